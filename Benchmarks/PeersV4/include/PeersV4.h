@@ -1,0 +1,13 @@
+// The same peers built for x86-64-v4.
+#pragma once
+#include "Peers.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+const PeerTable *_Nonnull easemark_peers_v4(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,125 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every module that needs no raw memory.
+let safe: [SwiftSetting] = [.strictMemorySafety()]
+
+/// Swift and clang settings that raise one build of a target to an x86-64 level.
+/// On other architectures one build serves, and the flag is left out.
+#if arch(x86_64)
+  func level(_ name: String) -> [SwiftSetting] {
+    [.define("FMA"), .unsafeFlags(["-Xcc", "-march=x86-64-\(name)"])]
+  }
+  func peerLevel(_ name: String?) -> [CXXSetting] {
+    let flags = name.map { ["-march=x86-64-\($0)"] } ?? []
+    return [.define("PEER_LEVEL", to: name ?? "baseline"), .unsafeFlags(["-O3"] + flags)]
+  }
+#else
+  func level(_ name: String) -> [SwiftSetting] { [.define("FMA")] }
+  func peerLevel(_ name: String?) -> [CXXSetting] {
+    [.define("PEER_LEVEL", to: name ?? "baseline"), .unsafeFlags(["-O3"])]
+  }
+#endif
+
+#if arch(arm64)
+  let baseline: [SwiftSetting] = [.define("FMA")]
+#else
+  let baseline: [SwiftSetting] = []
+#endif
+
+let libm: [LinkerSetting] = [.linkedLibrary("m")]
+
+let mathematics = ["TransformMath", "TimingCurves", "SpringDynamics"]
+let kernels = ["VectorKernels", "VectorKernelsV3", "VectorKernelsV4"]
+let peers = ["Peers", "PeersV3", "PeersV4"]
+
+/// One test target a module, `<Module>Tests`, with what each needs besides the module itself.
+let tests: [Target] = [
+  "TransformMath": ["Oracle"],
+  "TimingCurves": ["Oracle"],
+  "SpringDynamics": ["Oracle"],
+  "SpringSolvers": ["SpringDynamics", "Oracle"],
+  "ScreenTransitions": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
+  "BatchEvaluation": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
+  "Oracle": [],
+  "BenchmarkHarness": [],
+  "PopularMethods": ["SpringDynamics", "TimingCurves", "Oracle"],
+  "BenchmarkSuites": ["BenchmarkHarness", "BatchEvaluation"],
+  "easemark": [],
+].sorted { $0.key < $1.key }.map { module, others in
+  .testTarget(
+    name: "\(module)Tests",
+    dependencies: ([module, "TestSupport"] + others).map { .byName(name: $0) },
+    path: "Tests/\(module)Tests")
+}
+
+let package = Package(
+  name: "easemark",
+  products: [
+    .library(name: "TransformMath", targets: ["TransformMath"]),
+    .library(name: "TimingCurves", targets: ["TimingCurves"]),
+    .library(name: "SpringDynamics", targets: ["SpringDynamics"]),
+    .library(name: "SpringSolvers", targets: ["SpringSolvers"]),
+    .library(name: "ScreenTransitions", targets: ["ScreenTransitions"]),
+    .library(name: "BatchEvaluation", targets: ["BatchEvaluation"]),
+    .executable(name: "easemark", targets: ["easemark"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+    .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
+    .target(name: "CPlatform"),
+
+    .target(name: "TransformMath", swiftSettings: safe, linkerSettings: libm),
+    .target(name: "TimingCurves", swiftSettings: safe, linkerSettings: libm),
+    .target(name: "SpringDynamics", swiftSettings: safe, linkerSettings: libm),
+    .target(
+      name: "SpringSolvers", dependencies: ["SpringDynamics", "COpenBLAS"],
+      linkerSettings: libm),
+    .target(
+      name: "ScreenTransitions",
+      dependencies: ["TransformMath", "TimingCurves", "SpringDynamics"],
+      swiftSettings: safe, linkerSettings: libm),
+
+    .target(name: "VectorKernels", swiftSettings: baseline, linkerSettings: libm),
+    .target(name: "VectorKernelsV3", swiftSettings: level("v3"), linkerSettings: libm),
+    .target(name: "VectorKernelsV4", swiftSettings: level("v4"), linkerSettings: libm),
+    .target(
+      name: "BatchEvaluation",
+      dependencies: (mathematics + kernels + ["COpenBLAS", "CPlatform"]).map { .byName(name: $0) },
+      linkerSettings: libm),
+
+    .target(
+      name: "Oracle",
+      dependencies: (mathematics + ["CMPFR"]).map { .byName(name: $0) }),
+    .target(name: "BenchmarkHarness", dependencies: ["CPlatform"]),
+    .target(
+      name: "PopularMethods", path: "Benchmarks/PopularMethods", swiftSettings: safe,
+      linkerSettings: libm),
+    .target(
+      name: "Peers", path: "Benchmarks/Peers", cxxSettings: peerLevel(nil), linkerSettings: libm),
+    .target(
+      name: "PeersV3", dependencies: ["Peers"], path: "Benchmarks/PeersV3",
+      cxxSettings: peerLevel("v3"), linkerSettings: libm),
+    .target(
+      name: "PeersV4", dependencies: ["Peers"], path: "Benchmarks/PeersV4",
+      cxxSettings: peerLevel("v4"), linkerSettings: libm),
+    .target(
+      name: "BenchmarkSuites",
+      dependencies: (mathematics + peers + [
+        "ScreenTransitions", "SpringSolvers", "BatchEvaluation", "Oracle", "BenchmarkHarness",
+        "PopularMethods", "CPlatform",
+      ]).map { .byName(name: $0) },
+      path: "Benchmarks/BenchmarkSuites"),
+    .executableTarget(
+      name: "easemark",
+      dependencies: (mathematics + [
+        "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation", "ScreenTransitions", "Oracle",
+        "COpenBLAS",
+      ]).map { .byName(name: $0) }),
+
+    .target(name: "TestSupport", dependencies: ["BenchmarkHarness"], path: "Tests/TestSupport"),
+  ] + tests,
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
