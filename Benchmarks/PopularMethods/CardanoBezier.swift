@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Foundation
+#endif
+
+/// A cubic Bézier timing curve in closed form: Cardano's and Viète's formulas for the t with x(t) = x.
+///
+/// Who: Jetpack Compose (in Float) and many small easing libraries, because it needs no loop.
+/// Known error: the formulas divide by a = 1 + 3(x1 − x2). Near x2 = x1 + 1/3 the roots are
+/// differences of numbers of size 1/a: half of the digits are gone at a = 1e-8, and at a = 1e-12 what
+/// comes out is no value of the curve (9.6, −1 or −6e8 where 0.7 is right). Elsewhere 1e-15 to 1e-8.
+/// Edge cases: the quadratic and linear formulas serve only where the leading coefficients are
+/// exactly 0; when no root lies in [0, 1] (within 1e-6) the first root is used as it is.
+/// Source: Cardano 1545, Viète 1615 (three real roots by cosines).
+@frozen public struct CardanoBezier: PopularCurve {
+  @usableFromInline let x: PowerForm
+  @usableFromInline let y: PowerForm
+
+  public init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    x = PowerForm(x1, x2)
+    y = PowerForm(y1, y2)
+  }
+
+  @inlinable public func value(at x: Double) -> Double { y.value(at: parameter(at: x)) }
+
+  @inlinable func parameter(at target: Double) -> Double {
+    if x.a == 0 { return quadratic(target) }
+    // t = u − b/(3a) turns a·t³ + b·t² + c·t − x into u³ + p·u + q.
+    let shift = x.b / (3 * x.a)
+    let p = x.c / x.a - 3 * shift * shift
+    let q = shift * (2 * shift * shift - x.c / x.a) - target / x.a
+    let third = p / 3
+    let half = q / 2
+    let discriminant = half * half + third * third * third
+    if discriminant > 0 {
+      let root = discriminant.squareRoot()
+      return cbrt(root - half) - cbrt(root + half) - shift
+    }
+    let radius = (-third).squareRoot()
+    let cosine = max(-1, min(1, -half / (radius * radius * radius)))
+    if radius == 0 { return -shift }
+    let angle = acos(cosine) / 3
+    let turn = 2 * Double.pi / 3
+    return chosen(
+      2 * radius * cos(angle) - shift, 2 * radius * cos(angle - turn) - shift,
+      2 * radius * cos(angle + turn) - shift)
+  }
+
+  @inlinable func quadratic(_ target: Double) -> Double {
+    if x.b == 0 { return target / x.c }
+    let root = max(0, x.c * x.c + 4 * x.b * target).squareRoot()
+    let first = (root - x.c) / (2 * x.b)
+    return chosen(first, (-root - x.c) / (2 * x.b), first)
+  }
+
+  @inlinable func chosen(_ first: Double, _ second: Double, _ third: Double) -> Double {
+    if inside(first) { return first }
+    if inside(second) { return second }
+    return inside(third) ? third : first
+  }
+
+  @inlinable func inside(_ t: Double) -> Bool { t >= -1e-6 && t <= 1 + 1e-6 }
+}

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Foundation
+#endif
+
+/// A spring by damping ratio, with cosh and sinh when it is over-damped:
+/// e^(−ζω₀t)·(d·cosh bt + ((v + ζω₀d)/b)·sinh bt), b = ω₀√(ζ² − 1).
+///
+/// Who: the JavaScript family around wobble and the web's motion libraries (some of which cap the
+/// argument of cosh at 300, which trades the NaN for a wrong value).
+/// Known error: cosh overflows at bt > 710 while the envelope underflows: NaN, or infinity from the
+/// one and 0 from the other. Before that the envelope and cosh cancel: a relative error of
+/// 1e-16 · ζω₀t; and ω₀√(ζ² − 1) loses half of its digits beside ζ = 1.
+/// Edge cases: critical only where ζ is exactly 1 in Double.
+@frozen public struct HyperbolicSpring: PopularSpring {
+  @usableFromInline let ratio: Double
+  @usableFromInline let natural: Double
+  @usableFromInline let inner: Double
+
+  public init(mass: Double, stiffness: Double, damping: Double) {
+    ratio = damping / (2 * (stiffness * mass).squareRoot())
+    natural = (stiffness / mass).squareRoot()
+    inner = natural * (1 - ratio * ratio).magnitude.squareRoot()
+  }
+
+  @inlinable public func state(
+    at t: Double, position: Double, velocity: Double, target: Double
+  ) -> (position: Double, velocity: Double) {
+    let distance = position - target
+    let decay = ratio * natural
+    let envelope = exp(-decay * t)
+    let push = velocity + decay * distance
+    if ratio < 1 {
+      let (sine, cosine) = (sin(inner * t), cos(inner * t))
+      return (
+        target + envelope * (push / inner * sine + distance * cosine),
+        envelope
+          * (velocity * cosine - (decay * push / inner + inner * distance) * sine)
+      )
+    }
+    if ratio == 1 {
+      return (
+        target + envelope * (distance + push * t), envelope * (velocity - decay * push * t)
+      )
+    }
+    let (sine, cosine) = (sinh(inner * t), cosh(inner * t))
+    return (
+      target + envelope * (push * sine + inner * distance * cosine) / inner,
+      envelope * (inner * velocity * cosine + (inner * inner * distance - decay * push) * sine)
+        / inner
+    )
+  }
+}
