@@ -6,10 +6,68 @@
 extern "C" {
 #endif
 
+/// The sign of c² − 4mk.
+enum PeerRegime { peer_under_damped = 0, peer_critical = 1, peer_over_damped = 2 };
+
+/// A spring as an engine keeps it: prepared once, evaluated every frame.
+typedef struct PeerSpring {
+    /// One of PeerRegime.
+    int regime;
+    /// Under-damped and critical: c/2m. Over-damped: the fast root's rate.
+    double decay;
+    /// Under-damped: the angular frequency. Over-damped: the slow root's rate. Critical: 0.
+    double frequency;
+    /// k/m.
+    double squared_frequency;
+    /// Under-damped: 1/frequency. Over-damped: 1/(decay − frequency). Critical: 0.
+    double reciprocal;
+} PeerSpring;
+
+/// Many 4×4 matrices, each times the one shared matrix: out[i] = many[i]·shared, row-major and row
+/// vectors as everywhere in this project. All three on 64-byte boundaries.
+typedef void (*PeerMultiply)(const double *_Nonnull many, const double *_Nonnull shared,
+                             double *_Nonnull out, size_t count);
+
+/// Many points of four coordinates, each through the one matrix: out[i] = points[i]·matrix.
+/// All three on 64-byte boundaries.
+typedef void (*PeerMap)(const double *_Nonnull points, const double *_Nonnull matrix,
+                        double *_Nonnull out, size_t count);
+
+/// Prepares `count` springs.
+typedef void (*PeerPrepare)(const double *_Nonnull mass, const double *_Nonnull stiffness,
+                            const double *_Nonnull damping, PeerSpring *_Nonnull springs,
+                            size_t count);
+
+/// `count` springs, each with its own state and time.
+typedef void (*PeerTick)(const PeerSpring *_Nonnull springs, const double *_Nonnull position,
+                         const double *_Nonnull velocity, const double *_Nonnull target,
+                         const double *_Nonnull time, double *_Nonnull out_position,
+                         double *_Nonnull out_velocity, size_t count);
+
+/// One spring, `count` states times `times` times; row-major, one row a time.
+typedef void (*PeerGrid)(const PeerSpring *_Nonnull spring, const double *_Nonnull position,
+                         const double *_Nonnull velocity, const double *_Nonnull target,
+                         size_t count, const double *_Nonnull time, size_t times,
+                         double *_Nonnull out_position, double *_Nonnull out_velocity);
+
 /// The entry points of one build of the peers.
 typedef struct PeerTable {
     /// The level this table was built for: "baseline", "v3" or "v4".
     const char *_Nonnull level;
+    /// Eigen's version, such as "3.4.0".
+    const char *_Nonnull eigen_version;
+    /// GLM's version, such as "0.9.9.8".
+    const char *_Nonnull glm_version;
+    PeerMultiply _Nonnull eigen_multiply;
+    PeerMap _Nonnull eigen_map;
+    PeerMultiply _Nonnull glm_multiply;
+    PeerMap _Nonnull glm_map;
+    PeerPrepare _Nonnull libm_prepare;
+    PeerTick _Nonnull libm_tick;
+    /// exp, sin and cos for every value.
+    PeerGrid _Nonnull libm_grid;
+    /// exp, sin and cos once a time, shared by all states of the row.
+    PeerGrid _Nonnull libm_grid_hoisted;
 } PeerTable;
 
 /// The peers built for x86-64 baseline (or for the only level of another architecture).

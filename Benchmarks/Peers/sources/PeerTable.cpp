@@ -1,11 +1,11 @@
-#include "Peers.h"
+#include "Kernels.h"
 
-#define JOIN2(a, b) a##b
-#define JOIN(a, b) JOIN2(a, b)
-#define TEXT2(a) #a
-#define TEXT(a) TEXT2(a)
-
-extern "C" const PeerTable *JOIN(easemark_peers_, PEER_LEVEL)(void) {
-    static const PeerTable table = {TEXT(PEER_LEVEL)};
+extern "C" const PeerTable *PEER_JOIN(easemark_peers_, PEER_LEVEL)(void) {
+    using namespace PEER_NAMESPACE;
+    static const PeerTable table = {
+        PEER_TEXT(PEER_LEVEL), eigen_version, glm_version,  eigen_multiply, eigen_map,
+        glm_multiply,          glm_map,       libm_prepare, libm_tick,      libm_grid,
+        libm_grid_hoisted,
+    };
     return &table;
 }

@@ -1,0 +1,116 @@
+// The damped spring in closed form with the C library's exp, sin and cos: what a careful engine
+// does. Prepared once a spring; the roots are taken stably (the large one first, the other from
+// k/m); sin and cos come from one call where the C library has one.
+//
+// Error: like every form by cases it divides by the distance from critical damping, so digits go
+// beside ζ = 1.
+
+#include "Kernels.h"
+#include <cmath>
+
+namespace {
+
+struct Basis {
+    /// position = target + xx·d + xv·v0, velocity = vx·d + vv·v0, d = x0 − target.
+    double xx, xv, vx, vv;
+};
+
+inline void sine_cosine(double angle, double &sine, double &cosine) {
+#if defined(__GLIBC__)
+    ::sincos(angle, &sine, &cosine);
+#else
+    sine = std::sin(angle);
+    cosine = std::cos(angle);
+#endif
+}
+
+inline Basis basis(const PeerSpring &spring, double time) {
+    switch (spring.regime) {
+    case peer_under_damped: {
+        double sine, cosine;
+        sine_cosine(spring.frequency * time, sine, cosine);
+        const double envelope = std::exp(-spring.decay * time);
+        const double scaled = sine * spring.reciprocal;
+        return {envelope * (cosine + spring.decay * scaled), envelope * scaled,
+                -envelope * spring.squared_frequency * scaled,
+                envelope * (cosine - spring.decay * scaled)};
+    }
+    case peer_critical: {
+        const double envelope = std::exp(-spring.decay * time);
+        const double shifted = spring.decay * time;
+        return {envelope * (1 + shifted), envelope * time, -envelope * spring.decay * shifted,
+                envelope * (1 - shifted)};
+    }
+    default: {
+        const double fast = std::exp(-spring.decay * time) * spring.reciprocal;
+        const double slow = std::exp(-spring.frequency * time) * spring.reciprocal;
+        return {spring.decay * slow - spring.frequency * fast, slow - fast,
+                spring.squared_frequency * (fast - slow),
+                spring.decay * fast - spring.frequency * slow};
+    }
+    }
+}
+
+}  // namespace
+
+namespace PEER_NAMESPACE {
+
+void libm_prepare(const double *mass, const double *stiffness, const double *damping,
+                  PeerSpring *springs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const double squared = stiffness[i] / mass[i];
+        const double decay = damping[i] / (2 * mass[i]);
+        const double discriminant = decay * decay - squared;
+        PeerSpring &spring = springs[i];
+        spring = {peer_critical, decay, 0, squared, 0};
+        if (discriminant < 0) {
+            spring.regime = peer_under_damped;
+            spring.frequency = std::sqrt(-discriminant);
+            spring.reciprocal = 1 / spring.frequency;
+        } else if (discriminant > 0) {
+            spring.regime = peer_over_damped;
+            spring.decay = decay + std::sqrt(discriminant);
+            spring.frequency = squared / spring.decay;
+            spring.reciprocal = 1 / (spring.decay - spring.frequency);
+        }
+    }
+}
+
+void libm_tick(const PeerSpring *springs, const double *position, const double *velocity,
+               const double *target, const double *time, double *out_position,
+               double *out_velocity, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const Basis at = basis(springs[i], time[i]);
+        const double distance = position[i] - target[i];
+        out_position[i] = target[i] + (at.xx * distance + at.xv * velocity[i]);
+        out_velocity[i] = at.vx * distance + at.vv * velocity[i];
+    }
+}
+
+void libm_grid(const PeerSpring *spring, const double *position, const double *velocity,
+               const double *target, size_t count, const double *time, size_t times,
+               double *out_position, double *out_velocity) {
+    for (size_t row = 0; row < times; row++) {
+        for (size_t i = 0; i < count; i++) {
+            const Basis at = basis(*spring, time[row]);
+            const double distance = position[i] - target[i];
+            out_position[row * count + i] = target[i] + (at.xx * distance + at.xv * velocity[i]);
+            out_velocity[row * count + i] = at.vx * distance + at.vv * velocity[i];
+        }
+    }
+}
+
+void libm_grid_hoisted(const PeerSpring *spring, const double *position, const double *velocity,
+                       const double *target, size_t count, const double *time, size_t times,
+                       double *out_position, double *out_velocity) {
+    for (size_t row = 0; row < times; row++) {
+        const Basis at = basis(*spring, time[row]);
+        for (size_t i = 0; i < count; i++) {
+            const double distance = position[i] - target[i];
+            out_position[row * count + i] = target[i] + (at.xx * distance + at.xv * velocity[i]);
+            out_velocity[row * count + i] = at.vx * distance + at.vv * velocity[i];
+        }
+    }
+}
+
+}  // namespace PEER_NAMESPACE
