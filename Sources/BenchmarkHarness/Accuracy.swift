@@ -1,0 +1,41 @@
+/// How far a case's results are from the oracle's.
+public struct Accuracy: Hashable, Sendable {
+  /// The largest error, in `unit`; NaN results are not in it but counted in `nans`.
+  public var maxError: Double
+  /// The root of the mean squared error, in `unit`.
+  public var rmsError: Double
+  /// What one unit of error is, as "distance from → target" or "absolute".
+  public var unit: String
+  /// The largest error in units in the last place, when that makes sense for the quantity.
+  public var maxUlps: Double?
+  /// The input with the largest error (the first NaN when there is one), written so that it can be
+  /// evaluated again; empty when there was no error at all.
+  public var worstInput: String
+  /// How many results were compared.
+  public var samples: Int
+  /// How many results were NaN where the oracle's was not.
+  public var nans: Int
+  /// What judged, as "MPFR, 256 bits".
+  public var oracle: String
+  /// A bound of the oracle's own error, in `unit`.
+  public var oracleBound: Double
+
+  public init(
+    maxError: Double, rmsError: Double, unit: String, maxUlps: Double? = nil, worstInput: String,
+    samples: Int, nans: Int = 0, oracle: String, oracleBound: Double
+  ) {
+    self.maxError = maxError
+    self.rmsError = rmsError
+    self.unit = unit
+    self.maxUlps = maxUlps
+    self.worstInput = worstInput
+    self.samples = samples
+    self.nans = nans
+    self.oracle = oracle
+    self.oracleBound = oracleBound
+  }
+
+  /// Whether the case may be ranked: something was compared, nothing was NaN, and the largest error
+  /// is within the limit.
+  public func passes(limit: Double) -> Bool { samples > 0 && nans == 0 && maxError <= limit }
+}

@@ -1,0 +1,113 @@
+/// Whose method a case measures.
+public enum CaseKind: String, Codable, Hashable, Sendable, CaseIterable {
+  /// One of this project's implementations.
+  case ours
+  /// A library that a user would otherwise pick.
+  case peer
+  /// A method that widely shipped engines use, restated.
+  case popular
+}
+
+/// The floating-point format a case computes in.
+public enum Precision: String, Codable, Hashable, Sendable, CaseIterable {
+  case double
+  case float
+}
+
+/// Says that one operation of a case computes one frame of an animation.
+public struct FrameWork: Hashable, Sendable {
+  /// Frames per second, so that a frame lasts 1/rate seconds.
+  public let rate: Double
+  /// How many layers the frame moves.
+  public let layers: Int
+
+  public init(rate: Double, layers: Int) {
+    self.rate = rate
+    self.layers = layers
+  }
+}
+
+/// One way to compute one thing, with what is needed to judge both its time and its error.
+///
+/// A case cannot be made without an accuracy check: `prepare` returns both. The sides of one group
+/// (same family, operation and size) must declare the same `items`; one of them is the baseline.
+public struct BenchmarkCase: Sendable {
+  public let id: CaseID
+  /// One line for a reader: the method's name, as "Closed form, libm (C++)".
+  public let title: String
+  public let kind: CaseKind
+  public let precision: Precision
+  /// Whether the other sides of the group are compared with this one.
+  public let isBaseline: Bool
+  /// Results that one operation produces; times are reported per item.
+  public let items: Int
+  /// Floating-point operations per item (an FMA counts two), 0 when not declared.
+  public let flopsPerItem: Double
+  /// Bytes that must move per item, 0 when not declared.
+  public let bytesPerItem: Double
+  /// The largest `Accuracy.maxError` with which the case is ranked.
+  public let accuracyLimit: Double
+  /// Set when one operation is one frame, so that the share of the frame is reported.
+  public let frame: FrameWork?
+  /// Makes inputs and outputs; called once a run, just before the group is measured.
+  public let prepare: @Sendable () throws -> PreparedCase
+
+  public init(
+    id: CaseID, title: String, kind: CaseKind, precision: Precision = .double,
+    isBaseline: Bool = false, items: Int, flopsPerItem: Double = 0, bytesPerItem: Double = 0,
+    accuracyLimit: Double, frame: FrameWork? = nil,
+    prepare: @escaping @Sendable () throws -> PreparedCase
+  ) throws(HarnessError) {
+    func require(
+      _ holds: Bool, _ parameter: String, _ value: String, _ allowed: String
+    ) throws(HarnessError) {
+      if holds { return }
+      throw .invalidCase(
+        id: id.description, parameter: parameter, value: value, allowed: allowed)
+    }
+    try require(!title.isEmpty, "title", "empty", "one line of text")
+    try require(items > 0, "items", "\(items)", "1 or more")
+    try require(
+      flopsPerItem >= 0 && flopsPerItem.isFinite, "flopsPerItem", "\(flopsPerItem)",
+      "0 or more, finite")
+    try require(
+      bytesPerItem >= 0 && bytesPerItem.isFinite, "bytesPerItem", "\(bytesPerItem)",
+      "0 or more, finite")
+    try require(
+      accuracyLimit >= 0 && accuracyLimit.isFinite, "accuracyLimit", "\(accuracyLimit)",
+      "0 or more, finite")
+    if let frame {
+      try require(
+        frame.rate > 0 && frame.rate.isFinite, "frame.rate", "\(frame.rate)", "above 0, finite")
+      try require(frame.layers > 0, "frame.layers", "\(frame.layers)", "1 or more")
+    }
+    self.id = id
+    self.title = title
+    self.kind = kind
+    self.precision = precision
+    self.isBaseline = isBaseline
+    self.items = items
+    self.flopsPerItem = flopsPerItem
+    self.bytesPerItem = bytesPerItem
+    self.accuracyLimit = accuracyLimit
+    self.frame = frame
+    self.prepare = prepare
+  }
+}
+
+/// A case with its inputs and outputs in memory.
+public struct PreparedCase {
+  /// Repeats the operation the given number of times, with inputs and outputs through barriers.
+  public let run: (Int) -> Void
+  /// Compares what the operation computes with the oracle.
+  public let accuracy: () throws -> Accuracy
+
+  /// - Parameters:
+  ///   - run: a loop over a named function, as
+  ///     `{ count in for _ in 0..<count { clobber(&inputs); tick(inputs, &outputs); clobber(&outputs) } }`.
+  ///   - accuracy: runs the same operation and judges its results, usually by an `ErrorAccumulator`.
+  public init(run: @escaping (Int) -> Void, accuracy: @escaping () throws -> Accuracy) {
+    self.run = run
+    self.accuracy = accuracy
+  }
+}

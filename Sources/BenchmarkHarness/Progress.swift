@@ -1,0 +1,41 @@
+/// A step of a run, as a progress display needs it.
+public struct ProgressUpdate: Hashable, Sendable {
+  public enum Step: Hashable, Sendable {
+    /// The run begins.
+    case started(cases: Int, groups: Int)
+    /// A group is being prepared and checked, or measured.
+    case working(group: String)
+    /// A group is done.
+    case groupFinished(group: String, cases: Int, seconds: Double)
+    /// The run is over, with or without a result: the display must give the line back.
+    case ended
+  }
+
+  public var step: Step
+  /// The part of the run that is done, 0 to 1; never falls.
+  public var fraction: Double
+  public var elapsedSeconds: Double
+  /// An estimate, nil while there is none.
+  public var remainingSeconds: Double?
+
+  public init(
+    step: Step, fraction: Double, elapsedSeconds: Double, remainingSeconds: Double?
+  ) {
+    self.step = step
+    self.fraction = fraction
+    self.elapsedSeconds = elapsedSeconds
+    self.remainingSeconds = remainingSeconds
+  }
+}
+
+/// Shows how far a run is. Updates come from the thread that measures, between epochs, at most about
+/// ten times a second; time spent here is in no measurement.
+public protocol ProgressReporter: AnyObject {
+  func update(_ update: ProgressUpdate)
+}
+
+/// Shows nothing.
+public final class SilentProgress: ProgressReporter {
+  public init() {}
+  public func update(_ update: ProgressUpdate) {}
+}

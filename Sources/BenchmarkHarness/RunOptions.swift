@@ -1,0 +1,35 @@
+/// How thorough a run is.
+public enum Profile: String, Codable, Hashable, Sendable, CaseIterable {
+  /// Every case once, tiny: shows that everything runs. Its times mean nothing.
+  case smoke
+  /// At least 11 epochs a side, within 30 s for about 60 cases.
+  case quick
+  /// At least 21 epochs a side, within 150 s.
+  case `default`
+  /// At least 51 epochs a side, within 10 minutes.
+  case full
+}
+
+/// What to run and how.
+public struct RunOptions: Sendable {
+  public var profile: Profile
+  /// Decides the order of sides in every round; stored in the result.
+  public var seed: UInt64
+  /// Which cases run.
+  public var filter: CaseFilter
+  /// The confidence of every interval; ratios hold it for all comparisons of the run together.
+  public var confidence: Double
+
+  /// The seed of a run that names none.
+  public static let defaultSeed: UInt64 = 0x5EED_0E45_E3A8_0001
+
+  public init(
+    profile: Profile = .default, seed: UInt64 = RunOptions.defaultSeed,
+    filter: CaseFilter = CaseFilter(), confidence: Double = 0.95
+  ) {
+    self.profile = profile
+    self.seed = seed
+    self.filter = filter
+    self.confidence = confidence
+  }
+}

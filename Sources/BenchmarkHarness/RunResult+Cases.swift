@@ -1,0 +1,174 @@
+/// The sides that were compared with each other.
+public struct GroupRecord: Codable, Hashable, Sendable {
+  /// `family.operation.size`.
+  public var id: String
+  public var family: String
+  public var operation: String
+  public var size: Int
+  /// The side that the others are compared with; nil when none was selected.
+  public var baseline: CaseID?
+  /// The interval of the baseline's time against its own in the same rounds; nil when the run was too
+  /// short for one.
+  public var noiseFloor: NoiseFloorRecord?
+
+  public init(
+    id: String, family: String, operation: String, size: Int, baseline: CaseID?,
+    noiseFloor: NoiseFloorRecord?
+  ) {
+    self.id = id
+    self.family = family
+    self.operation = operation
+    self.size = size
+    self.baseline = baseline
+    self.noiseFloor = noiseFloor
+  }
+}
+
+/// What a difference of nothing looks like: an interval of a ratio whose true value is 1.
+public struct NoiseFloorRecord: Codable, Hashable, Sendable {
+  public var low: Double
+  public var high: Double
+
+  public init(low: Double, high: Double) {
+    self.low = low
+    self.high = high
+  }
+}
+
+/// One case: what it is, how fast it was, how wrong it was.
+public struct CaseRecord: Codable, Hashable, Sendable {
+  public var id: CaseID
+  public var family: String
+  public var operation: String
+  public var variant: String
+  public var size: Int
+  public var group: String
+  public var title: String
+  public var kind: CaseKind
+  public var precision: Precision
+  public var items: Int
+  public var flopsPerItem: Double
+  public var bytesPerItem: Double
+  public var time: TimeRecord
+  /// Nil for the baseline, and for a case that is not ranked.
+  public var ratio: RatioRecord?
+  public var accuracy: AccuracyRecord
+
+  public init(
+    _ benchmark: BenchmarkCase, time: TimeRecord, ratio: RatioRecord?, accuracy: AccuracyRecord
+  ) {
+    id = benchmark.id
+    family = benchmark.id.family
+    operation = benchmark.id.operation
+    variant = benchmark.id.variant
+    size = benchmark.id.size
+    group = benchmark.id.group
+    title = benchmark.title
+    kind = benchmark.kind
+    precision = benchmark.precision
+    items = benchmark.items
+    flopsPerItem = benchmark.flopsPerItem
+    bytesPerItem = benchmark.bytesPerItem
+    self.time = time
+    self.ratio = ratio
+    self.accuracy = accuracy
+  }
+}
+
+/// The times of one case, raw and summed up.
+public struct TimeRecord: Codable, Hashable, Sendable {
+  public var operationsPerEpoch: Int
+  /// Nanoseconds per operation of each epoch, in the order they were measured.
+  public var epochs: [Double]
+  public var nsPerItem: ItemTimeRecord
+  /// The confidence that the interval's ranks give at least; 0 when there were too few epochs, in
+  /// which case the interval is just the range.
+  public var confidence: Double
+
+  public init(
+    operationsPerEpoch: Int, epochs: [Double], nsPerItem: ItemTimeRecord, confidence: Double
+  ) {
+    self.operationsPerEpoch = operationsPerEpoch
+    self.epochs = epochs
+    self.nsPerItem = nsPerItem
+    self.confidence = confidence
+  }
+}
+
+/// Nanoseconds per item: median, interval of the median, median absolute deviation (not scaled).
+public struct ItemTimeRecord: Codable, Hashable, Sendable {
+  public var median: Double
+  public var low: Double
+  public var high: Double
+  public var mad: Double
+
+  public init(median: Double, low: Double, high: Double, mad: Double) {
+    self.median = median
+    self.low = low
+    self.high = high
+    self.mad = mad
+  }
+}
+
+/// What a comparison with the baseline came to.
+public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
+  case faster
+  case slower
+  /// The interval holds 1, or does not leave the noise floor: nothing can be said.
+  case notResolved
+}
+
+/// How a case compares with its group's baseline.
+public struct RatioRecord: Codable, Hashable, Sendable {
+  public var baseline: CaseID
+  public var speedup: SpeedupRecord
+  public var verdict: Verdict
+
+  public init(baseline: CaseID, speedup: SpeedupRecord, verdict: Verdict) {
+    self.baseline = baseline
+    self.speedup = speedup
+    self.verdict = verdict
+  }
+}
+
+/// Baseline time / this case's time: the median over rounds and its interval.
+public struct SpeedupRecord: Codable, Hashable, Sendable {
+  public var median: Double
+  public var low: Double
+  public var high: Double
+
+  public init(median: Double, low: Double, high: Double) {
+    self.median = median
+    self.low = low
+    self.high = high
+  }
+}
+
+/// How wrong a case was, and whether that is within its limit.
+public struct AccuracyRecord: Codable, Hashable, Sendable {
+  public var maxError: Double
+  public var rmsError: Double
+  public var unit: String
+  public var maxUlps: Double?
+  public var worstInput: String
+  public var samples: Int
+  public var nans: Int
+  public var oracle: String
+  public var oracleBound: Double
+  public var limit: Double
+  public var passed: Bool
+
+  public init(_ accuracy: Accuracy, limit: Double) {
+    maxError = accuracy.maxError
+    rmsError = accuracy.rmsError
+    unit = accuracy.unit
+    maxUlps = accuracy.maxUlps
+    worstInput = accuracy.worstInput
+    samples = accuracy.samples
+    nans = accuracy.nans
+    oracle = accuracy.oracle
+    oracleBound = accuracy.oracleBound
+    self.limit = limit
+    passed = accuracy.passes(limit: limit)
+  }
+}
