@@ -11,7 +11,7 @@
 /// differences of numbers of size 1/a: half of the digits are gone at a = 1e-8, and at a = 1e-12 what
 /// comes out is no value of the curve (9.6, −1 or −6e8 where 0.7 is right). Elsewhere 1e-15 to 1e-8.
 /// Edge cases: the quadratic and linear formulas serve only where the leading coefficients are
-/// exactly 0; when no root lies in [0, 1] (within 1e-6) the first root is used as it is.
+/// exactly 0; x is clamped to [0, 1]; when no root lies in [0, 1] (within 1e-6) the first root is used as it is.
 /// Source: Cardano 1545, Viète 1615 (three real roots by cosines).
 @frozen public struct CardanoBezier: PopularCurve {
   @usableFromInline let x: PowerForm
@@ -25,6 +25,8 @@
   @inlinable public func value(at x: Double) -> Double { y.value(at: parameter(at: x)) }
 
   @inlinable func parameter(at target: Double) -> Double {
+    if target <= 0 { return 0 }
+    if target >= 1 { return 1 }
     if x.a == 0 { return quadratic(target) }
     // t = u − b/(3a) turns a·t³ + b·t² + c·t − x into u³ + p·u + q.
     let shift = x.b / (3 * x.a)
