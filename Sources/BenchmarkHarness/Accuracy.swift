@@ -35,7 +35,10 @@ public struct Accuracy: Hashable, Sendable {
     self.oracleBound = oracleBound
   }
 
-  /// Whether the case may be ranked: something was compared, nothing was NaN, and the largest error
-  /// is within the limit.
-  public func passes(limit: Double) -> Bool { samples > 0 && nans == 0 && maxError <= limit }
+  /// Whether the case may be ranked: something was compared, and, where there is a limit, nothing
+  /// was NaN and the largest error is within it.
+  public func passes(limit: Double?) -> Bool {
+    guard let limit else { return samples > 0 }
+    return samples > 0 && nans == 0 && maxError <= limit
+  }
 }

@@ -45,8 +45,9 @@ public struct BenchmarkCase: Sendable {
   public let flopsPerItem: Double
   /// Bytes that must move per item, 0 when not declared.
   public let bytesPerItem: Double
-  /// The largest `Accuracy.maxError` with which the case is ranked.
-  public let accuracyLimit: Double
+  /// The largest `Accuracy.maxError` with which the case is ranked; nil for a method whose known
+  /// faults are shown, not judged: it is ranked whatever its error is.
+  public let accuracyLimit: Double?
   /// Set when one operation is one frame, so that the share of the frame is reported.
   public let frame: FrameWork?
   /// Makes inputs and outputs; called once a run, just before the group is measured.
@@ -55,7 +56,7 @@ public struct BenchmarkCase: Sendable {
   public init(
     id: CaseID, title: String, kind: CaseKind, precision: Precision = .double,
     isBaseline: Bool = false, items: Int, flopsPerItem: Double = 0, bytesPerItem: Double = 0,
-    accuracyLimit: Double, frame: FrameWork? = nil,
+    accuracyLimit: Double?, frame: FrameWork? = nil,
     prepare: @escaping @Sendable () throws -> PreparedCase
   ) throws(HarnessError) {
     func require(
@@ -73,9 +74,11 @@ public struct BenchmarkCase: Sendable {
     try require(
       bytesPerItem >= 0 && bytesPerItem.isFinite, "bytesPerItem", "\(bytesPerItem)",
       "0 or more, finite")
-    try require(
-      accuracyLimit >= 0 && accuracyLimit.isFinite, "accuracyLimit", "\(accuracyLimit)",
-      "0 or more, finite")
+    if let accuracyLimit {
+      try require(
+        accuracyLimit >= 0 && accuracyLimit.isFinite, "accuracyLimit", "\(accuracyLimit)",
+        "0 or more, finite")
+    }
     if let frame {
       try require(
         frame.rate > 0 && frame.rate.isFinite, "frame.rate", "\(frame.rate)", "above 0, finite")

@@ -155,10 +155,11 @@ public struct AccuracyRecord: Codable, Hashable, Sendable {
   public var nans: Int
   public var oracle: String
   public var oracleBound: Double
-  public var limit: Double
+  /// Nil when the case has none.
+  public var limit: Double?
   public var passed: Bool
 
-  public init(_ accuracy: Accuracy, limit: Double) {
+  public init(_ accuracy: Accuracy, limit: Double?) {
     maxError = accuracy.maxError
     rmsError = accuracy.rmsError
     unit = accuracy.unit
