@@ -5,13 +5,27 @@ import VectorKernelsV4
 /// The entry points of one build of the kernels.
 ///
 /// A batch asks for the table of its level once and then calls through it; nothing compiled for a
-/// higher level is reachable by any other way.
+/// higher level is reachable by any other way. One field a kernel, one initialiser a build: the
+/// fields are the kernels' own types, so that a missing build does not compile.
 struct KernelTable: Sendable {
+
+  static let baseline = KernelTable()
+
+  static let v3 = KernelTable()
+
+  static let v4 = KernelTable()
+
+  /// The table of a level.
+  ///
+  /// Precondition: the processor supports the level.
   static func level(_ level: InstructionSet) -> KernelTable {
-    switch level {
-    case .baseline: KernelTable()
-    case .v3: KernelTable()
-    case .v4: KernelTable()
+    precondition(
+      level <= .supported,
+      "level \(level) asked for on a processor that supports \(InstructionSet.supported)")
+    return switch level {
+    case .baseline: baseline
+    case .v3: v3
+    case .v4: v4
     }
   }
 }
