@@ -1,0 +1,76 @@
+/// The direction in which a curve leaves one of its ends, seen from that end: (along, rise).
+struct EndTangent {
+  let along: DoubleDouble
+  let rise: DoubleDouble
+
+  var isVertical: Bool { along.high == 0 }
+
+  /// +∞ or −∞: what a vertical tangent's slope tends to.
+  var signedInfinity: Double { rise.high < 0 ? -.infinity : .infinity }
+
+  var slope: Double { times(DoubleDouble(1)).value }
+
+  /// `distance·rise/along`, without overflow or underflow on the way.
+  func times(_ distance: DoubleDouble) -> DoubleDouble {
+    if rise.high == 0 || distance.high == 0 { return DoubleDouble(0) }
+    let (a, d, r) = (along.unitScaled, distance.unitScaled, rise.unitScaled)
+    let ratio = r.value * d.value / a.value
+    let exponent = r.exponent + d.exponent - a.exponent
+    return ratio.scaled(by: exponent)
+  }
+}
+
+extension DoubleDouble {
+  /// The value with its exponent taken out, so that products of three of them stay in range.
+  fileprivate var unitScaled: (value: DoubleDouble, exponent: Int) {
+    let exponent = Int(high.exponent)
+    return (scaled(by: -exponent), exponent)
+  }
+
+  /// `self·2^exponent`, infinite or subnormal only when the result is.
+  func scaled(by exponent: Int) -> DoubleDouble {
+    let clamped = Swift.min(Swift.max(exponent, -4000), 4000)
+    return DoubleDouble(
+      Double(sign: .plus, exponent: clamped, significand: high),
+      Double(sign: .plus, exponent: clamped, significand: low))
+  }
+}
+
+extension CubicBezier {
+  /// From (0, 0) to the first point distinct from it.
+  var startTangent: EndTangent {
+    if x1 != 0 || y1 != 0 { return EndTangent(along: .init(x1), rise: .init(y1)) }
+    if x2 != 0 || y2 != 0 { return EndTangent(along: .init(x2), rise: .init(y2)) }
+    return EndTangent(along: .init(1), rise: .init(1))
+  }
+
+  /// From (1, 1) back to the last point distinct from it.
+  var endTangent: EndTangent {
+    if x2 != 1 || y2 != 1 { return EndTangent(along: .sum(1, -x2), rise: .sum(1, -y2)) }
+    if x1 != 1 || y1 != 1 { return EndTangent(along: .sum(1, -x1), rise: .sum(1, -y1)) }
+    return EndTangent(along: .init(1), rise: .init(1))
+  }
+
+  /// The value at x ≤ 0 and x ≥ 1, and NaN for NaN.
+  func extrapolated(at x: Double) -> Double {
+    if x <= 0 {
+      let tangent = startTangent
+      if tangent.isVertical || x == 0 { return 0 }
+      if x == -.infinity { return infiniteEnd(-tangent.rise.high, level: 0) }
+      return tangent.times(DoubleDouble(x)).value
+    }
+    if x >= 1 {
+      let tangent = endTangent
+      if tangent.isVertical || x == 1 { return 1 }
+      if x == .infinity { return infiniteEnd(tangent.rise.high, level: 1) }
+      let rise = tangent.times(.sum(x, -1))
+      // An infinite rise has no meaningful low part.
+      return rise.high.isFinite ? (rise + DoubleDouble(1)).value : rise.high
+    }
+    return x
+  }
+
+  private func infiniteEnd(_ direction: Double, level: Double) -> Double {
+    direction == 0 ? level : (direction < 0 ? -.infinity : .infinity)
+  }
+}
