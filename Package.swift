@@ -43,7 +43,7 @@ let tests: [Target] = [
   "BatchEvaluation": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
   "Oracle": [],
   "BenchmarkHarness": [],
-  "PopularMethods": ["SpringDynamics", "TimingCurves", "Oracle"],
+  "PopularMethods": ["SpringDynamics", "TimingCurves", "Oracle", "BenchmarkHarness"],
   "BenchmarkSuites": ["BenchmarkHarness", "BatchEvaluation"],
   "easemark": [],
 ].sorted { $0.key < $1.key }.map { module, others in

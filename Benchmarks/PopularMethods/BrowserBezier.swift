@@ -4,8 +4,8 @@
 /// Who: Chromium's, Firefox's and WebKit's timing functions, and the JavaScript `bezier-easing`
 /// family that follows them (the constants differ a little from one to the next).
 /// Known error: the stop rule looks at x alone, so the error in y is up to 1e-7 · dy/dx where the
-/// curve is steep and about the cube root of 1e-7 (5e-3) where dx/dt vanishes; between 1e-7 and 1e-2
-/// on valid curves. Neighbouring x may give y that run backwards.
+/// curve is steep and about the cube root of 1e-7 where dx/dt vanishes: 2e-7 on CSS `ease`, 4e-3 on
+/// (1, 0, 0, 1), 1.4e-2 on (0, 1, 0, 1).
 /// Edge cases: outside [0, 1] the curve goes on along its end tangents, as CSS asks.
 @frozen public struct BrowserBezier: PopularCurve {
   @usableFromInline static var tolerance: Double { 1e-7 }

@@ -8,8 +8,8 @@
 ///
 /// Who: Jetpack Compose (in Float) and many small easing libraries, because it needs no loop.
 /// Known error: the formulas divide by a = 1 + 3(x1 − x2). Near x2 = x1 + 1/3 the roots are
-/// differences of numbers of size 1/a: half of the digits are gone at a = 1e-8, and at a = 1e-12 what
-/// comes out is no value of the curve (9.6, −1 or −6e8 where 0.7 is right). Elsewhere 1e-15 to 1e-8.
+/// differences of numbers of size 1/a: half of the digits are gone at a = 1e-6, and from a = 1e-8 on
+/// what comes out is no value of the curve (−18 or −8e20 where 0.7 is right). Elsewhere 1e-15.
 /// Edge cases: the quadratic and linear formulas serve only where the leading coefficients are
 /// exactly 0; x is clamped to [0, 1]; when no root lies in [0, 1] (within 1e-6) the first root is used as it is.
 /// Source: Cardano 1545, Viète 1615 (three real roots by cosines).

@@ -9,9 +9,9 @@
 ///
 /// Who: the JavaScript family around wobble and the web's motion libraries (some of which cap the
 /// argument of cosh at 300, which trades the NaN for a wrong value).
-/// Known error: cosh overflows at bt > 710 while the envelope underflows: NaN, or infinity from the
-/// one and 0 from the other. Before that the envelope and cosh cancel: a relative error of
-/// 1e-16 · ζω₀t; and ω₀√(ζ² − 1) loses half of its digits beside ζ = 1.
+/// Known error: cosh overflows at bt > 710 while the envelope underflows: infinity, then NaN. Before
+/// that the envelope and cosh cancel: a relative error of about 1e-16 · ζω₀t. Beside ζ = 1 it is
+/// good, because the motion hardly depends on b there.
 /// Edge cases: critical only where ζ is exactly 1 in Double.
 @frozen public struct HyperbolicSpring: PopularSpring {
   @usableFromInline let ratio: Double

@@ -8,9 +8,9 @@
 /// e^(−at)·(A·cos ωt + B·sin ωt) when they are complex.
 ///
 /// Who: Flutter, and most code written from a textbook.
-/// Known error: A and B divide by r₂ − r₁, so the relative error is about 1e-16 / |r₂ − r₁| beside
-/// the critical damping (1e-8 and worse there), and the small root is the difference of two large
-/// numbers: its relative error is about 4ζ² · 1e-16, 1e-8 at ζ = 1e4.
+/// Known error: A and B divide by r₂ − r₁, so above the critical damping about 1e-16 / √(ζ − 1) is
+/// lost (4e-10 at ζ = 1 + 1e-15), and the small root is the difference of two large numbers: its
+/// relative error is about 4ζ² · 1e-16 (5e-9 of the distance at ζ = 1e4).
 /// Edge cases: critical only where c² − 4mk is exactly 0 in Double.
 @frozen public struct TwoRootSpring: PopularSpring {
   @frozen @usableFromInline enum Roots: Sendable {
