@@ -11,7 +11,8 @@
 /// differences of numbers of size 1/a: half of the digits are gone at a = 1e-6, and from a = 1e-8 on
 /// what comes out is no value of the curve (−18 or −8e20 where 0.7 is right). Elsewhere 1e-15.
 /// Edge cases: the quadratic and linear formulas serve only where the leading coefficients are
-/// exactly 0; x is clamped to [0, 1]; when no root lies in [0, 1] (within 1e-6) the first root is used as it is.
+/// exactly 0; x is clamped to [0, 1]; when no root lies in [0, 1] (within 1e-6) the first root is
+/// used as it is.
 /// Source: Cardano 1545, Viète 1615 (three real roots by cosines).
 @frozen public struct CardanoBezier: PopularCurve {
   @usableFromInline let x: PowerForm

@@ -2,8 +2,8 @@
 ///
 /// Who: react-spring (1 ms), game code and hand-written frame loops (one step a frame, 1/60 s).
 /// Known error: first order in the step h: 4e-3 of the distance at 1 ms and 0.07 at 1/60 s for an
-/// ordinary interface spring, 1e-2 and 0.2 for a lively one; past h·ω₀ = 2 (or h·c/m ≈ 2) it grows without bound,
-/// to infinity and NaN. Cost: t/h steps a value.
+/// ordinary interface spring, 1e-2 and 0.2 for a lively one; past h·ω₀ = 2 (or h·c/m ≈ 2) it grows
+/// without bound, to infinity and NaN. Cost: t/h steps a value.
 /// Edge cases: the last step is shortened so that a value exists at every t.
 /// Source: Hairer, Lubich, Wanner, "Geometric Numerical Integration" (2006), I.1.
 @frozen public struct EulerSpring: Sendable {

@@ -3,7 +3,8 @@
 /// Who: Rebound and the web's older spring generators, with steps from 1 to 16 ms; half a frame at
 /// 60 Hz stands for them.
 /// Known error: fourth order in the step: 3e-7 of the distance for an ordinary interface spring,
-/// 2e-5 for a lively one; past h·ω₀ = 2.8 it grows without bound. Cost: t/h steps of four derivatives a value.
+/// 2e-5 for a lively one; past h·ω₀ = 2.8 it grows without bound. Cost: t/h steps of four
+/// derivatives a value.
 /// Edge cases: the last step is shortened so that a value exists at every t.
 /// Source: Kutta 1901; Hairer, Nørsett, Wanner, "Solving Ordinary Differential Equations I", II.1.
 @frozen public struct RungeKuttaSpring: PopularSpring {

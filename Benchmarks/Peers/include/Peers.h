@@ -44,11 +44,12 @@ typedef void (*PeerTick)(const PeerSpring *_Nonnull springs, const double *_Nonn
                          const double *_Nonnull time, double *_Nonnull out_position,
                          double *_Nonnull out_velocity, size_t count);
 
-/// One spring, `count` states times `times` times; row-major, one row a time.
+/// One spring, `count` states times `times` times; row-major, one row a time. Positions alone when
+/// `out_velocity` is null.
 typedef void (*PeerGrid)(const PeerSpring *_Nonnull spring, const double *_Nonnull position,
                          const double *_Nonnull velocity, const double *_Nonnull target,
                          size_t count, const double *_Nonnull time, size_t times,
-                         double *_Nonnull out_position, double *_Nonnull out_velocity);
+                         double *_Nonnull out_position, double *_Nullable out_velocity);
 
 /// The entry points of one build of the peers.
 typedef struct PeerTable {

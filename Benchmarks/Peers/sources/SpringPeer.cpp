@@ -51,6 +51,36 @@ inline Basis basis(const PeerSpring &spring, double time) {
     }
 }
 
+template <bool velocities>
+void each_value(const PeerSpring &spring, const double *position, const double *velocity,
+                const double *target, size_t count, const double *time, size_t times,
+                double *out_position, double *out_velocity) {
+    for (size_t row = 0; row < times; row++) {
+        for (size_t i = 0; i < count; i++) {
+            const Basis at = basis(spring, time[row]);
+            const double distance = position[i] - target[i];
+            const size_t place = row * count + i;
+            out_position[place] = target[i] + (at.xx * distance + at.xv * velocity[i]);
+            if (velocities) out_velocity[place] = at.vx * distance + at.vv * velocity[i];
+        }
+    }
+}
+
+template <bool velocities>
+void each_time(const PeerSpring &spring, const double *position, const double *velocity,
+               const double *target, size_t count, const double *time, size_t times,
+               double *out_position, double *out_velocity) {
+    for (size_t row = 0; row < times; row++) {
+        const Basis at = basis(spring, time[row]);
+        for (size_t i = 0; i < count; i++) {
+            const double distance = position[i] - target[i];
+            const size_t place = row * count + i;
+            out_position[place] = target[i] + (at.xx * distance + at.xv * velocity[i]);
+            if (velocities) out_velocity[place] = at.vx * distance + at.vv * velocity[i];
+        }
+    }
+}
+
 }  // namespace
 
 namespace PEER_NAMESPACE {
@@ -90,27 +120,15 @@ void libm_tick(const PeerSpring *springs, const double *position, const double *
 void libm_grid(const PeerSpring *spring, const double *position, const double *velocity,
                const double *target, size_t count, const double *time, size_t times,
                double *out_position, double *out_velocity) {
-    for (size_t row = 0; row < times; row++) {
-        for (size_t i = 0; i < count; i++) {
-            const Basis at = basis(*spring, time[row]);
-            const double distance = position[i] - target[i];
-            out_position[row * count + i] = target[i] + (at.xx * distance + at.xv * velocity[i]);
-            out_velocity[row * count + i] = at.vx * distance + at.vv * velocity[i];
-        }
-    }
+    const auto grid = out_velocity ? each_value<true> : each_value<false>;
+    grid(*spring, position, velocity, target, count, time, times, out_position, out_velocity);
 }
 
 void libm_grid_hoisted(const PeerSpring *spring, const double *position, const double *velocity,
                        const double *target, size_t count, const double *time, size_t times,
                        double *out_position, double *out_velocity) {
-    for (size_t row = 0; row < times; row++) {
-        const Basis at = basis(*spring, time[row]);
-        for (size_t i = 0; i < count; i++) {
-            const double distance = position[i] - target[i];
-            out_position[row * count + i] = target[i] + (at.xx * distance + at.xv * velocity[i]);
-            out_velocity[row * count + i] = at.vx * distance + at.vv * velocity[i];
-        }
-    }
+    const auto grid = out_velocity ? each_time<true> : each_time<false>;
+    grid(*spring, position, velocity, target, count, time, times, out_position, out_velocity);
 }
 
 }  // namespace PEER_NAMESPACE
