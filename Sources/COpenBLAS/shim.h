@@ -3,3 +3,11 @@
 // with OpenBLAS, but the library exports these).
 #pragma once
 #include <cblas.h>
+
+#include <stddef.h>
+
+// Eigenvalues and eigenvectors of a symmetric matrix by divide and conquer (LAPACK 3). The two
+// trailing lengths are those that Fortran passes for `jobz` and `uplo`.
+void dsyevd_(const char *jobz, const char *uplo, const blasint *n, double *a, const blasint *lda,
+             double *w, double *work, const blasint *lwork, blasint *iwork, const blasint *liwork,
+             blasint *info, size_t jobz_length, size_t uplo_length);

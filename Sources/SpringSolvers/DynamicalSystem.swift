@@ -1,0 +1,56 @@
+/// An ordinary differential equation y′ = f(t, y) over a vector of Doubles.
+///
+/// Edge cases: a right-hand side may give NaN or ∞ where it is undefined; steppers pass it on and the
+/// functions that drive them stop with ``SolverError/nonFiniteState(component:time:stepSize:)``.
+public protocol DynamicalSystem: Sendable {
+  /// Components of y.
+  var dimension: Int { get }
+
+  /// Writes f(t, y) to `slope`.
+  ///
+  /// Shape: `state` and `slope` hold `dimension` components and do not overlap.
+  func derivative(
+    at time: Double, of state: Span<Double>, into slope: inout MutableSpan<Double>)
+}
+
+/// A system of second order x″ = a(t, x, x′).
+///
+/// Shape: the state is `coordinates` positions, then as many velocities.
+public protocol MechanicalSystem: DynamicalSystem {
+  /// Positions in the state: half of its dimension.
+  var coordinates: Int { get }
+
+  /// Writes the accelerations a(t, x, v).
+  ///
+  /// Shape: `state` holds 2·`coordinates` components; the first `coordinates` of `acceleration` are
+  /// written, which may be longer.
+  func acceleration(
+    at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>)
+}
+
+extension MechanicalSystem {
+  @inlinable
+  public var dimension: Int { 2 * coordinates }
+
+  /// Writes (x, v)′ = (v, a(t, x, v)).
+  @inlinable
+  public func derivative(
+    at time: Double, of state: Span<Double>, into slope: inout MutableSpan<Double>
+  ) {
+    let count = coordinates
+    acceleration(at: time, of: state, into: &slope)
+    for index in 0..<count {
+      slope[count + index] = slope[index]
+      slope[index] = state[count + index]
+    }
+  }
+}
+
+/// f(t, y) from array to array.
+@inlinable
+func writeSlope<System: DynamicalSystem>(
+  of system: System, at time: Double, state: [Double], into slope: inout [Double]
+) {
+  var span = slope.mutableSpan
+  system.derivative(at: time, of: state.span, into: &span)
+}
