@@ -8,12 +8,25 @@ import VectorKernelsV4
 /// higher level is reachable by any other way. One field a kernel, one initialiser a build: the
 /// fields are the kernels' own types, so that a missing build does not compile.
 struct KernelTable: Sendable {
+  typealias RowKernel =
+    @Sendable (
+      UnsafePointer<Double>, Int, UnsafePointer<Double>, UnsafeMutablePointer<Double>
+    ) -> Void
 
-  static let baseline = KernelTable()
+  let multiplyRows: RowKernel
+  let projectRows: RowKernel
 
-  static let v3 = KernelTable()
+  static let baseline = KernelTable(
+    multiplyRows: VectorKernels.multiplyRows,
+    projectRows: VectorKernels.projectRows)
 
-  static let v4 = KernelTable()
+  static let v3 = KernelTable(
+    multiplyRows: VectorKernelsV3.multiplyRows,
+    projectRows: VectorKernelsV3.projectRows)
+
+  static let v4 = KernelTable(
+    multiplyRows: VectorKernelsV4.multiplyRows,
+    projectRows: VectorKernelsV4.projectRows)
 
   /// The table of a level.
   ///
