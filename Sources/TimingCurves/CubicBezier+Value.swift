@@ -6,16 +6,15 @@ extension CubicBezier {
   /// value stays at 0 or 1.
   /// Edge cases: exactly 0 at 0 and 1 at 1; exactly x when the control points lie on y = x by
   /// equal coordinates; ±∞ gives the tangent's limit; NaN gives NaN.
-  /// Error bound: within 4 ulp of max(1, |y|), and measured 0.5001, for |y1|, |y2| ≤ 2⁴⁰; for y
+  /// Error bound: within 4 ulp of max(1, |y|), and measured 0.5, for |y1|, |y2| ≤ 2⁴⁰; for y
   /// towards 0 with x the bound is relative to y. Larger control points add 2⁻⁹⁰ of their size.
   /// Cost: about 5 steps in Double and one in double-double; no allocation.
-  /// Source: the solver is described at `EndForm`.
+  /// Source: the solver is described at `AnchoredCurve`.
   public func value(at x: Double) -> Double {
     if isIdentity { return x }
     guard x > 0, x < 1 else { return extrapolated(at: x) }
-    let form = EndForm(self, at: x)
-    let y = form.y(at: form.root())
-    return form.scaledBack(form.isStart ? y : DoubleDouble(form.one) - y)
+    let curve = AnchoredCurve(self, at: x)
+    return curve.value(at: curve.root())
   }
 
   /// The curve's slope `dy/dx` at x.
@@ -37,8 +36,8 @@ extension CubicBezier {
       return tangent.isVertical ? (x == 1 ? tangent.signedInfinity : 0) : tangent.slope
     }
     if x.isNaN { return x }
-    let form = EndForm(self, at: x)
-    return form.slope(at: form.root())
+    let curve = AnchoredCurve(self, at: x)
+    return curve.slope(at: curve.root())
   }
 
   /// The Bézier parameter `t(x)` in [0, 1], where x(t) = x.
@@ -50,9 +49,8 @@ extension CubicBezier {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
     if x.isNaN { return x }
-    let form = EndForm(self, at: x)
-    let root = form.root()
-    return (form.isStart ? root : DoubleDouble(1) - root).value
+    let curve = AnchoredCurve(self, at: x)
+    return curve.parameter(at: curve.root())
   }
 
   /// True when y(t) and x(t) are the same polynomial.

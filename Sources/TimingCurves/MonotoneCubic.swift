@@ -22,8 +22,10 @@ struct MonotoneCubic {
       if f > 0 { high = d } else { low = d }
       let f1 = (3 * cube * d + 2 * square) * d + linear
       let f2 = 3 * cube * d + square
-      var next = d - f * f1 / (f1 * f1 - f * f2)
-      if !(next > low && next < high) { next = 0.5 * (low + high) }
+      // f·f1/(f1² − f·f2), without products that underflow near an end.
+      let newton = f / f1
+      var next = d - newton * (f1 / (f1 - newton * f2))
+      if !(next >= low && next <= high) { next = 0.5 * (low + high) }
       let step = (next - d).magnitude
       d = next
       if step <= 0x1p-20 * d.magnitude { break }

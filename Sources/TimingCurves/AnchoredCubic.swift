@@ -1,14 +1,25 @@
-/// `c1·u + c2·u² + c3·u³` with double-double coefficients.
-struct EndCubic {
+/// `c1·u + c2·u² + c3·u³` with double-double coefficients: a coordinate of the curve, relative to its
+/// value at an anchor, as a polynomial in the parameter's distance from that anchor.
+struct AnchoredCubic {
   let c1: DoubleDouble
   let c2: DoubleDouble
   let c3: DoubleDouble
 
-  /// The coordinate of a Bézier curve that starts at 0 and ends at `one`.
+  /// Anchored at an end: p and q are the distances of the nearer and the farther control coordinate
+  /// from that end, `one` the distance of the other end.
+  @inline(__always)
   init(near p: DoubleDouble, far q: DoubleDouble, one: Double) {
     c1 = p * 3
     c2 = (q - DoubleDouble(2 * p.high, 2 * p.low)) * 3
     c3 = (p - q) * 3 + DoubleDouble(one)
+  }
+
+  /// Anchored at t = 1/2, by the distances of the first coordinate from `one` and the second from 0.
+  @inline(__always)
+  init(firstBelowOne p: DoubleDouble, second q: DoubleDouble, one: Double) {
+    c1 = (p + q) * 0.75
+    c2 = (p - q) * 1.5
+    c3 = DoubleDouble(4 * one) - (p + q) * 3
   }
 
   /// The same polynomial in powers of (u − origin): `constant + linear·d + square·d² + c3·d³`.

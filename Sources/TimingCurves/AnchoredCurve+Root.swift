@@ -1,19 +1,21 @@
-extension EndForm {
+extension AnchoredCurve {
   /// The u with x(u) = target, as u.high + u.low.
   func root() -> DoubleDouble {
     let rough = MonotoneCubic(
       constant: -target.value, linear: x.c1.value, square: x.c2.value, cube: x.c3.value)
-    var u = rough.root(in: 0...1, from: startingPoint)
-    // One stage is enough when the rough root is good to an ulp or so; three only at points where
-    // dx/dt is nearly 0. The cap is never reached in the tests' sweeps.
+    let bracket = anchor == .middle ? -0.5...0.5 : 0.0...1
+    var u = rough.root(in: bracket, from: startingPoint)
+    // One stage is enough when the rough root is good to an ulp or so; more only where dx/dt is nearly
+    // 0. The cap is a promise, not a limit that was met.
     for _ in 0..<6 {
       let shifted = x.shifted(to: u)
       let local = MonotoneCubic(
         constant: (shifted.constant - target).value, linear: shifted.linear.value,
         square: shifted.square.value, cube: x.c3.value)
       if local.constant == 0 { return DoubleDouble(u) }
-      let step = local.root(in: -u...1 - u, from: -local.constant / local.linear)
-      if step.magnitude <= 0x1p-48 * u { return .orderedSum(u, step) }
+      let step = local.root(
+        in: bracket.lowerBound - u...bracket.upperBound - u, from: -local.constant / local.linear)
+      if step.magnitude <= 0x1p-48 * u.magnitude { return .orderedSum(u, step) }
       u += step
     }
     return DoubleDouble(u)
@@ -22,26 +24,17 @@ extension EndForm {
   /// A first guess at the root, at most about three times too large: the least of the three values
   /// of u at which one term of 3p·u + 3q·u² + u³ alone reaches the target.
   private var startingPoint: Double {
-    let r = target.value
-    let p = x.c1.value
-    let q = x.c2.value + 2 * p
+    let r = target.value.magnitude
+    let c1 = x.c1.value
+    if anchor == .middle {
+      let u = min((r / x.c3.value).cubeRootGuess, 0.5)
+      return Double(signOf: target.value, magnitudeOf: c1 * u > r ? r / c1 : u)
+    }
+    let q = x.c2.value + 2 * c1
     var u = r.cubeRootGuess
-    if p * u > r { u = r / p }
+    if c1 * u > r { u = r / c1 }
     if q * u * u > r { u = (r / q).squareRoot() }
     return min(u, 1)
-  }
-
-  /// dy/dx at the root u.
-  func slope(at u: DoubleDouble) -> Double {
-    let along = x.shifted(to: u.high)
-    let rise = y.shifted(to: u.high)
-    let twice = 2 * u.low
-    let run = along.linear + along.square * twice
-    let climb = rise.linear + rise.square * twice
-    if run.high > 0 { return (climb / run).value / one }
-    // dx/dt = 0: only in the middle of (1, y1, 0, y2). With dy/dt = 0 too, a cusp, whose sides differ.
-    let direction = climb.high != 0 ? climb.high : (isStart ? rise.square.high : -rise.square.high)
-    return direction < 0 ? -.infinity : .infinity
   }
 }
 

@@ -1,0 +1,92 @@
+/// A curve seen from an anchor: the distance in x at which it is wanted, and x and y as cubics
+/// without constant term in the parameter's distance u from that anchor.
+///
+///     x = c1·u + c2·u² + c3·u³,  from an end c1 = 3p, c2 = 3(q − 2p), c3 = 1 + 3(p − q)
+///
+/// where p and q are the distances of the nearer and the farther control point from that end. The
+/// end is chosen so that u ≤ 1/2, where the magnitudes of the three terms add up to at most nine
+/// times their sum: residuals in double-double are good to 2⁻⁹⁸ of x itself, down to x = 0, and from
+/// the end in the same way to 1 − x. Curves close to (1, y1, 0, y2), on which x nearly stands still
+/// at t = 1/2, are anchored there instead, which keeps 1 − x1 and x2 whole however small they are.
+///
+/// The root is found in two stages: a bracketed solution of the cubic in Double, which stops on the
+/// step in u; then the cubic is shifted to that solution in double-double and solved again for the
+/// remainder. The second stage gains some 50 bits each time it is done, also where dx/dt vanishes: a
+/// residual in Double would leave an error in y of its cube root there. Nothing divides by c3, so
+/// x2 = x1 + 1/3 is a curve like any other.
+struct AnchoredCurve {
+  enum Anchor { case start, middle, end }
+
+  let anchor: Anchor
+  let x: AnchoredCubic
+  let y: AnchoredCubic
+  /// The distance in x from the anchor.
+  let target: DoubleDouble
+  /// The anchor's y, in the scale of `y`.
+  let level: DoubleDouble
+  /// What 1 became in the scale of `y`, which keeps huge control points from overflowing.
+  let one: Double
+
+  /// Domain: 0 < target < 1.
+  init(_ curve: CubicBezier, at target: Double) {
+    let huge = max(curve.y1.magnitude, curve.y2.magnitude) > 0x1p500
+    one = huge ? 0x1p-520 : 1
+    let y1 = DoubleDouble(curve.y1 * one)
+    let y2 = DoubleDouble(curve.y2 * one)
+    let top = DoubleDouble(one)
+    // x(1/2), to a rounding: at the seam both ends serve equally well.
+    let half = 0.125 + 0.375 * (curve.x1 + curve.x2)
+    if curve.x1 >= 0.875, curve.x2 <= 0.125, target > 0.25, target < 0.75 {
+      anchor = .middle
+      let p = DoubleDouble.sum(1, -curve.x1)
+      let q = DoubleDouble(curve.x2)
+      x = AnchoredCubic(firstBelowOne: p, second: q, one: 1)
+      y = AnchoredCubic(firstBelowOne: top - y1, second: y2, one: one)
+      self.target = DoubleDouble(target - 0.5) + (p - q) * 0.375
+      level = top * 0.125 + (y1 + y2) * 0.375
+    } else if target <= half {
+      anchor = .start
+      x = AnchoredCubic(near: DoubleDouble(curve.x1), far: DoubleDouble(curve.x2), one: 1)
+      y = AnchoredCubic(near: y1, far: y2, one: one)
+      self.target = DoubleDouble(target)
+      level = DoubleDouble(0)
+    } else {
+      anchor = .end
+      x = AnchoredCubic(near: .sum(1, -curve.x2), far: .sum(1, -curve.x1), one: 1)
+      y = AnchoredCubic(near: top - y2, far: top - y1, one: one)
+      self.target = .sum(1, -target)
+      level = top
+    }
+  }
+
+  /// y at the root u.
+  func value(at u: DoubleDouble) -> Double {
+    let shifted = y.shifted(to: u.high)
+    let distance = shifted.constant + shifted.linear * u.low
+    let result = (anchor == .end ? level - distance : level + distance).value
+    return one == 1 ? result : result / one
+  }
+
+  /// dy/dx at the root u.
+  func slope(at u: DoubleDouble) -> Double {
+    let along = x.shifted(to: u.high)
+    let rise = y.shifted(to: u.high)
+    let twice = 2 * u.low
+    let run = along.linear + along.square * twice
+    let climb = rise.linear + rise.square * twice
+    if run.high > 0 { return (climb / run).value / one }
+    // dx/dt = 0: only at the middle of (1, y1, 0, y2), with u = 0. Where dy/dt is 0 as well there is
+    // a cusp, whose two sides differ, or, for (1, 1, 0, 0), the straight line.
+    let direction = climb.high != 0 ? climb.high : rise.square.high
+    return direction < 0 ? -.infinity : .infinity
+  }
+
+  /// The parameter t at the root u.
+  func parameter(at u: DoubleDouble) -> Double {
+    switch anchor {
+    case .start: u.value
+    case .middle: (DoubleDouble(0.5) + u).value
+    case .end: (DoubleDouble(1) - u).value
+    }
+  }
+}
