@@ -1,6 +1,7 @@
 extension AnchoredCurve {
   /// The u with x(u) = target, as u.high + u.low.
   func root() -> DoubleDouble {
+    if target.high == 0 { return DoubleDouble(0) }
     let rough = MonotoneCubic(
       constant: -target.value, linear: x.c1.value, square: x.c2.value, cube: x.c3.value)
     let bracket = anchor == .middle ? -0.5...0.5 : 0.0...1
