@@ -35,7 +35,7 @@ let peers = ["Peers", "PeersV3", "PeersV4"]
 
 /// One test target a module, `<Module>Tests`, with what each needs besides the module itself.
 let tests: [Target] = [
-  "TransformMath": ["Oracle"],
+  "TransformMath": ["Oracle", "BenchmarkHarness"],
   "TimingCurves": ["Oracle"],
   "SpringDynamics": ["Oracle"],
   "SpringSolvers": ["SpringDynamics", "Oracle"],
