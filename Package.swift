@@ -40,7 +40,9 @@ let tests: [Target] = [
   "SpringDynamics": ["Oracle"],
   "SpringSolvers": ["SpringDynamics", "Oracle"],
   "ScreenTransitions": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
-  "BatchEvaluation": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
+  "BatchEvaluation": [
+    "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "BenchmarkHarness",
+  ],
   "Oracle": [],
   "BenchmarkHarness": [],
   "PopularMethods": ["SpringDynamics", "TimingCurves", "Oracle", "BenchmarkHarness"],
