@@ -95,7 +95,7 @@ struct ExactInteger: Ring {
     return false
   }
 
-  /// The leading 106 bits or more as a double-double f with 1 ≤ |f| ≤ 2, and the exponent e: the value is
+  /// The leading 106 bits as a double-double f with 1 ≤ |f| < 2, and the exponent e: the value is
   /// f·2^e (cut, not rounded: relative error below 2⁻¹⁰⁵); 0·2⁰ for 0.
   var leading: (fraction: DoubleDouble, exponent: Int) {
     guard let top = words.last else { return (DoubleDouble(0), 0) }

@@ -6,8 +6,8 @@ extension Transform3D {
   /// Edge cases: when singular, not finite or beyond the range of Double, the input comes back
   /// with that status and an infinite condition. Elements of the inverse below the normal range
   /// are rounded to it. Exact zeros are +0.
-  /// Error bound: |Xᵢⱼ − exact| ≤ 2⁻⁵³·(1 + 2⁻⁹)·|exact| + 2⁻⁸⁰·max|exact|, that is: rounded correctly but for
-  /// rare ties, so forward error ≤ 4·condition·2⁻⁵³ holds with room in any norm.
+  /// Error bound: 2⁻⁵³·(1 + 2⁻⁹)·|exact| + 2⁻⁸⁰·max|exact| an element, that is: rounded correctly
+  /// but for rare ties, so forward error ≤ 4·condition·2⁻⁵³ holds with room in any norm.
   /// Cost: about 2500 flops in double-double; some thousands of integer operations for the
   /// matrices that it cannot certify (condition beyond about 1e11 after scaling).
   /// Source: equilibration, Higham (2002), section 7.3; cofactors, see `Cofactors`; the choice
