@@ -1,6 +1,9 @@
 import Foundation
 
 /// Measures cases: time and error of each, and how each compares with its group's baseline.
+///
+/// Groups run one after the other; within a group all sides are prepared, judged by the oracle,
+/// calibrated, and then timed in interleaved rounds together with a second run of the baseline.
 public struct BenchmarkRunner {
   public let options: RunOptions
   public let facts: ExternalFacts
@@ -16,40 +19,98 @@ public struct BenchmarkRunner {
 
   /// Runs the selected cases, group by group.
   ///
+  /// - Parameters:
+  ///   - cases: all cases there are; `options.filter` selects.
+  ///   - curves: animation curves that the result carries for charts.
+  ///   - progress: told how far the run is, and always told at last that it `ended`.
   /// - Throws: `HarnessError` for cases that cannot run; `Interrupted` when asked to stop.
   public func run(
     _ cases: [BenchmarkCase], curves: [CurveRecord] = [],
     progress: any ProgressReporter = SilentProgress()
   ) throws -> RunResult {
+    let groups = try selectedGroups(of: cases)
     let clock = MonotonicClock()
-    let start = clock.now()
-    var records: [CaseRecord] = []
-    for benchmark in options.filter.select(cases) {
-      try cancellation.check()
-      let prepared = try benchmark.prepare()
-      let accuracy = try prepared.accuracy()
-      let before = clock.now()
-      prepared.run(1)
-      let time = Double(clock.now() - before)
-      let item = time / Double(benchmark.items)
-      records.append(
-        CaseRecord(
-          benchmark,
-          time: TimeRecord(
-            operationsPerEpoch: 1, epochs: [time],
-            nsPerItem: ItemTimeRecord(median: item, low: item, high: item, mad: 0), confidence: 0),
-          ratio: nil, accuracy: AccuracyRecord(accuracy, limit: benchmark.accuracyLimit)))
+    let tracker = ProgressTracker(reporter: progress, clock: clock, groups: groups)
+    defer { tracker.end() }
+
+    try BarrierSelfTest(clock: clock).check()
+    let started = Date()
+    let probe = EnvironmentProbe()
+    let loadBefore = probe.load()
+    let clockStep = clock.measuredResolution()
+    let comparisons = groups.reduce(0) { $0 + $1.comparisons }
+    let confidence = PairedComparison.corrected(
+      confidence: options.confidence, comparisons: comparisons)
+
+    var measured: [MeasuredGroup] = []
+    for group in groups {
+      let budget = tracker.begin(group, of: options.profile.plan.budgetSeconds)
+      measured.append(
+        try measure(
+          group, clockStep: clockStep, confidence: confidence, budget: budget, tracker: tracker))
+      tracker.finish(group)
     }
-    let environment = EnvironmentRecord(
-      machine: "unknown", cpu: CPURecord(model: "", architecture: "", cores: 0, caches: []),
-      memoryBytes: 0, os: "", kernel: "", virtualisation: "none",
-      instructionSet: facts.instructionSet, blas: facts.blas,
-      compiler: CompilerRecord(version: "", flags: facts.compilerFlags), commit: .unknown,
-      load: LoadRecord(before: [], after: []),
-      clock: ClockRecord(source: MonotonicClock.source, resolutionNs: clock.measuredResolution()))
+    let environment = probe.environment(
+      facts: facts, loadBefore: loadBefore,
+      clock: ClockRecord(source: MonotonicClock.source, resolutionNs: clockStep))
     return RunResult(
-      tool: facts.tool, profile: options.profile, seed: options.seed, started: "",
-      elapsedSeconds: Double(clock.now() - start) / 1e9, command: facts.command,
-      environment: environment, groups: [], cases: records, curves: curves, frameBudgets: [])
+      tool: facts.tool, profile: options.profile, seed: options.seed,
+      started: started.formatted(.iso8601), elapsedSeconds: tracker.elapsedSeconds,
+      command: facts.command, environment: environment, groups: measured.map(\.record),
+      cases: measured.flatMap(\.cases), curves: curves,
+      frameBudgets: measured.flatMap(\.frameBudgets))
+  }
+
+  /// The groups a run of these cases has, checked, in the order of their first case.
+  public func selectedGroups(of cases: [BenchmarkCase]) throws(HarnessError) -> [CaseGroup] {
+    let selected = options.filter.select(cases)
+    if selected.isEmpty { throw .nothingSelected(patterns: options.filter.patterns) }
+    return try CaseGroup.groups(of: selected)
+  }
+
+  private func measure(
+    _ group: CaseGroup, clockStep: Double, confidence: Double, budget: () -> Double,
+    tracker: ProgressTracker
+  ) throws -> MeasuredGroup {
+    var sides: [PreparedCase] = []
+    var accuracies: [AccuracyRecord] = []
+    for (index, benchmark) in group.cases.enumerated() {
+      try cancellation.check()
+      let prepared = try step("preparation", of: benchmark) { try benchmark.prepare() }
+      try cancellation.check()
+      let accuracy = try step("accuracy check", of: benchmark) { try prepared.accuracy() }
+      sides.append(prepared)
+      accuracies.append(AccuracyRecord(accuracy, limit: benchmark.accuracyLimit))
+      tracker.advance(within: group, by: 0.2 * Double(index + 1) / Double(group.cases.count))
+    }
+    let plan = options.profile.plan
+    let measurement = GroupMeasurement(
+      calibration: Calibration(clock: MonotonicClock(), cancellation: cancellation), plan: plan,
+      fewestRounds: plan.isMeasured ? OrderStatistics.smallestCount(confidence: confidence) : 1,
+      clockStep: clockStep, seed: options.seed ^ Self.hash(group.id))
+    let times = try measurement.measure(sides, baseline: group.baseline, budget: budget()) {
+      tracker.advance(within: group, by: 0.2 + 0.8 * $0)
+    }
+    return MeasuredGroup(
+      group: group, times: times, accuracies: accuracies, confidence: options.confidence,
+      comparisonConfidence: confidence)
+  }
+
+  private func step<T>(
+    _ name: String, of benchmark: BenchmarkCase, _ work: () throws -> T
+  ) throws -> T {
+    do {
+      return try work()
+    } catch let error as Interrupted {
+      throw error
+    } catch {
+      throw HarnessError.caseFailed(
+        id: benchmark.id.description, step: name, reason: String(describing: error))
+    }
+  }
+
+  /// FNV-1a, so that a group's order depends on its name and the seed but not on what else runs.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 }

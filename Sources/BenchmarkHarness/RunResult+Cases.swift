@@ -173,3 +173,56 @@ public struct AccuracyRecord: Codable, Hashable, Sendable {
     passed = accuracy.passes(limit: limit)
   }
 }
+
+// The file states what is absent as null, so that a reader finds every field; the compiler's own
+// encoding would leave it out.
+
+extension GroupRecord {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(family, forKey: .family)
+    try container.encode(operation, forKey: .operation)
+    try container.encode(size, forKey: .size)
+    try container.encode(baseline, forKey: .baseline)
+    try container.encode(noiseFloor, forKey: .noiseFloor)
+  }
+}
+
+extension CaseRecord {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(family, forKey: .family)
+    try container.encode(operation, forKey: .operation)
+    try container.encode(variant, forKey: .variant)
+    try container.encode(size, forKey: .size)
+    try container.encode(group, forKey: .group)
+    try container.encode(title, forKey: .title)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(precision, forKey: .precision)
+    try container.encode(items, forKey: .items)
+    try container.encode(flopsPerItem, forKey: .flopsPerItem)
+    try container.encode(bytesPerItem, forKey: .bytesPerItem)
+    try container.encode(time, forKey: .time)
+    try container.encode(ratio, forKey: .ratio)
+    try container.encode(accuracy, forKey: .accuracy)
+  }
+}
+
+extension AccuracyRecord {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(maxError, forKey: .maxError)
+    try container.encode(rmsError, forKey: .rmsError)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(maxUlps, forKey: .maxUlps)
+    try container.encode(worstInput, forKey: .worstInput)
+    try container.encode(samples, forKey: .samples)
+    try container.encode(nans, forKey: .nans)
+    try container.encode(oracle, forKey: .oracle)
+    try container.encode(oracleBound, forKey: .oracleBound)
+    try container.encode(limit, forKey: .limit)
+    try container.encode(passed, forKey: .passed)
+  }
+}

@@ -1,0 +1,88 @@
+/// One group's records, made from its times and accuracies.
+struct MeasuredGroup {
+  let record: GroupRecord
+  let cases: [CaseRecord]
+  let frameBudgets: [FrameBudgetRecord]
+
+  /// - Parameters:
+  ///   - confidence: of each interval of a time and of the noise floor.
+  ///   - comparisonConfidence: of each interval of a ratio, so that all of the run's hold together.
+  init(
+    group: CaseGroup, times: GroupTimes, accuracies: [AccuracyRecord], confidence: Double,
+    comparisonConfidence: Double
+  ) {
+    var noiseFloor: NoiseFloorRecord?
+    if let baseline = group.baseline, let control = times.control,
+      let comparison = PairedComparison(
+        baseline: times.epochs[baseline], side: control, confidence: confidence)
+    {
+      noiseFloor = NoiseFloorRecord(low: comparison.low, high: comparison.high)
+    }
+    record = GroupRecord(
+      group, baseline: group.baseline.map { group.cases[$0].id }, noiseFloor: noiseFloor)
+
+    cases = group.cases.indices.map { index in
+      CaseRecord(
+        group.cases[index],
+        time: TimeRecord(
+          epochs: times.epochs[index], operationsPerEpoch: times.operations[index],
+          items: group.cases[index].items, confidence: confidence),
+        ratio: Self.ratio(
+          of: index, group: group, times: times, accuracies: accuracies, noiseFloor: noiseFloor,
+          confidence: comparisonConfidence),
+        accuracy: accuracies[index])
+    }
+    frameBudgets = group.cases.indices.compactMap { index in
+      guard let frame = group.cases[index].frame else { return nil }
+      let operation = OrderStatistics.median(of: times.epochs[index])
+      return FrameBudgetRecord(
+        case: group.cases[index].id, rate: frame.rate, layers: frame.layers,
+        share: operation * 1e-9 * frame.rate)
+    }
+  }
+
+  /// Nil for the baseline; nil, too, when the case or the baseline breaks its accuracy limit, since
+  /// a wrong answer's speed is not ranked.
+  private static func ratio(
+    of index: Int, group: CaseGroup, times: GroupTimes, accuracies: [AccuracyRecord],
+    noiseFloor: NoiseFloorRecord?, confidence: Double
+  ) -> RatioRecord? {
+    guard let baseline = group.baseline, baseline != index else { return nil }
+    guard accuracies[index].passed && accuracies[baseline].passed else { return nil }
+    guard
+      let comparison = PairedComparison(
+        baseline: times.epochs[baseline], side: times.epochs[index], confidence: confidence)
+    else { return nil }
+    return RatioRecord(
+      baseline: group.cases[baseline].id,
+      speedup: SpeedupRecord(
+        median: comparison.speedup, low: comparison.low, high: comparison.high),
+      verdict: comparison.verdict(noiseFloor: noiseFloor))
+  }
+}
+
+extension GroupRecord {
+  init(_ group: CaseGroup, baseline: CaseID?, noiseFloor: NoiseFloorRecord?) {
+    // A group is made of at least one case, whose id names the parts.
+    let first = group.cases.first?.id
+    self.init(
+      id: group.id, family: first?.family ?? "", operation: first?.operation ?? "",
+      size: first?.size ?? 0, baseline: baseline, noiseFloor: noiseFloor)
+  }
+}
+
+extension TimeRecord {
+  /// Sums epochs up; with too few of them for an interval it is their range, with confidence 0.
+  init(epochs: [Double], operationsPerEpoch: Int, items: Int, confidence: Double) {
+    let perItem = epochs.map { $0 / Double(items) }
+    let interval = OrderStatistics.medianInterval(of: perItem, confidence: confidence)
+    self.init(
+      operationsPerEpoch: operationsPerEpoch, epochs: epochs,
+      nsPerItem: ItemTimeRecord(
+        median: OrderStatistics.median(of: perItem),
+        low: interval?.low ?? perItem.min() ?? .nan,
+        high: interval?.high ?? perItem.max() ?? .nan,
+        mad: OrderStatistics.medianAbsoluteDeviation(of: perItem)),
+      confidence: interval == nil ? 0 : confidence)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+
+/// Reads result files and says clearly what is wrong with one.
+public enum ResultReader {
+  /// The largest file that is read.
+  public static let largestFile = 256 << 20
+
+  /// Reads and checks one result file.
+  public static func read(path: String) throws(ResultFileError) -> RunResult {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .cannotRead(path: path, reason: "no such file")
+    }
+    if isFolder.boolValue { throw .cannotRead(path: path, reason: "it is a folder") }
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw .cannotRead(path: path, reason: String(cString: strerror(errno)).lowercased())
+    }
+    defer { try? handle.close() }
+    let data: Data?
+    do {
+      data = try handle.read(upToCount: largestFile + 1)
+    } catch {
+      throw .cannotRead(path: path, reason: "\(error.localizedDescription)")
+    }
+    return try decode(data ?? Data(), path: path)
+  }
+
+  /// Reads and checks the content of a result file.
+  ///
+  /// - Parameter path: only named in errors.
+  public static func decode(_ data: Data, path: String) throws(ResultFileError) -> RunResult {
+    if data.count > largestFile { throw .tooLarge(path: path, limit: largestFile) }
+    if data.isEmpty { throw .notJSON(path: path, reason: "it is empty") }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let found = try schema(of: data, decoder: decoder, path: path)
+    guard found == String(RunResult.currentSchema) else {
+      throw .wrongSchema(path: path, found: found, expected: RunResult.currentSchema)
+    }
+    let result: RunResult
+    do {
+      result = try decoder.decode(RunResult.self, from: data)
+    } catch {
+      throw malformed(error, path: path)
+    }
+    if let fault = result.fault {
+      throw .malformed(path: path, field: fault.field, reason: fault.reason)
+    }
+    return result
+  }
+
+  private struct SchemaField: Decodable {
+    var schema: String?
+
+    enum CodingKeys: CodingKey { case schema }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let number = try? container.decode(Int.self, forKey: .schema) {
+        schema = String(number)
+      } else if let number = try? container.decode(Double.self, forKey: .schema) {
+        schema = String(number)
+      } else if let text = try? container.decode(String.self, forKey: .schema) {
+        schema = "'\(text.prefix(40))'"
+      }
+    }
+  }
+
+  private static func schema(
+    of data: Data, decoder: JSONDecoder, path: String
+  ) throws(ResultFileError) -> String {
+    let found: SchemaField
+    do {
+      found = try decoder.decode(SchemaField.self, from: data)
+    } catch DecodingError.dataCorrupted(let context) {
+      throw .notJSON(path: path, reason: reason(context))
+    } catch {
+      throw .notAResult(path: path)
+    }
+    guard let schema = found.schema else { throw .notAResult(path: path) }
+    return schema
+  }
+
+  private static func malformed(_ error: any Error, path: String) -> ResultFileError {
+    guard let error = error as? DecodingError else {
+      return .malformed(path: path, field: "file", reason: "\(error)")
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return .malformed(
+        path: path, field: field(context.codingPath + [key]), reason: "is missing")
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      return .malformed(path: path, field: field(context.codingPath), reason: reason(context))
+    @unknown default:
+      return .malformed(path: path, field: "file", reason: "\(error)")
+    }
+  }
+
+  /// "cases[3].time.epochs", as a reader would write it.
+  private static func field(_ path: [any CodingKey]) -> String {
+    let text = path.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+    return text.isEmpty ? "file" : text
+  }
+
+  private static func reason(_ context: DecodingError.Context) -> String {
+    let detail = context.underlyingError.map { " (\($0))" } ?? ""
+    return (context.debugDescription + detail).replacingOccurrences(of: "\n", with: " ")
+  }
+}
+
+extension RunResult {
+  /// The first thing that fits the types but not their meaning, or nil.
+  var fault: (field: String, reason: String)? {
+    if UInt64(seed) == nil { return ("seed", "'\(seed)' is not an unsigned 64-bit number") }
+    let ids = Set(cases.map(\.id))
+    if ids.count != cases.count { return ("cases", "an id stands twice") }
+    let groupIDs = Set(groups.map(\.id))
+    for (index, record) in cases.enumerated() {
+      let field = "cases[\(index)]"
+      if record.group != record.id.group || !groupIDs.contains(record.group) {
+        return ("\(field).group", "'\(record.group)' is not the group of \(record.id)")
+      }
+      if record.time.epochs.isEmpty { return ("\(field).time.epochs", "is empty") }
+      if record.items < 1 { return ("\(field).items", "\(record.items) is not a positive count") }
+    }
+    for (index, group) in groups.enumerated() {
+      if let baseline = group.baseline, !ids.contains(baseline) {
+        return ("groups[\(index)].baseline", "\(baseline) is not a case of this result")
+      }
+    }
+    return nil
+  }
+}

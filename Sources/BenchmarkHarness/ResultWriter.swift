@@ -1,0 +1,87 @@
+import Foundation
+
+/// Writes result files, each whole or not at all, and never over an earlier one.
+public struct ResultWriter: Sendable {
+  public let folder: String
+
+  /// - Parameter folder: made when it is not there.
+  public init(folder: String) { self.folder = folder }
+
+  /// Makes sure, before minutes of measuring, that the folder is there and takes a new file.
+  public func prepare() throws(ResultFileError) {
+    try Self.makeFolder(folder)
+    try AtomicFile(folder: folder, name: "trial").writeAndRemove()
+  }
+
+  /// Writes the result under its own name, `<time>-<commit>-<machine>.json`.
+  ///
+  /// Should the name be taken (two runs in one second), `-2`, `-3`, … is added.
+  /// - Returns: the path of the file.
+  public func write(_ result: RunResult) throws(ResultFileError) -> String {
+    try Self.makeFolder(folder)
+    let stem = Self.stem(for: result)
+    for attempt in 1...999 {
+      let name = attempt == 1 ? "\(stem).json" : "\(stem)-\(attempt).json"
+      let file = AtomicFile(folder: folder, name: name)
+      if try file.write(Self.encode(result, path: file.path), collision: .keep) {
+        return file.path
+      }
+    }
+    throw .cannotWrite(path: "\(folder)/\(stem).json", reason: "a thousand files have that name")
+  }
+
+  /// Writes the result to this very path, in the place of what was there.
+  public static func write(_ result: RunResult, toFile path: String) throws(ResultFileError) {
+    let url = URL(fileURLWithPath: path)
+    let file = AtomicFile(
+      folder: url.deletingLastPathComponent().path, name: url.lastPathComponent)
+    _ = try file.write(encode(result, path: path), collision: .replace)
+  }
+
+  /// The name of a result's file without its ending: `20260131T093000Z-1a2b3c4-amd-epyc-2c`.
+  public static func stem(for result: RunResult) -> String {
+    let time = result.started.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let commit = result.environment.commit.hash.prefix(7)
+    return [time, String(commit), result.environment.machine]
+      .map { String($0.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }) }
+      .joined(separator: "-")
+  }
+
+  /// The file's text: JSON with sorted names; what is not finite is "inf", "-inf" or "nan".
+  public static func encode(_ result: RunResult) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try encoder.encode(result) + Data("\n".utf8)
+  }
+
+  private static func encode(
+    _ result: RunResult, path: String
+  ) throws(ResultFileError) -> Data {
+    do {
+      return try encode(result)
+    } catch {
+      throw .cannotWrite(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Makes a folder and those above it.
+  static func makeFolder(_ path: String) throws(ResultFileError) {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      if isFolder.boolValue { return }
+      throw .notADirectory(path: path)
+    }
+    if mkdir(path, 0o755) == 0 { return }
+    let code = errno
+    let parent = (path as NSString).deletingLastPathComponent
+    switch code {
+    case EEXIST: return
+    case ENOENT where !parent.isEmpty && parent != path:
+      try makeFolder(parent)
+      if mkdir(path, 0o755) != 0 && errno != EEXIST { throw AtomicFile.failure(errno, path: path) }
+    default: throw AtomicFile.failure(code, path: path)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// A run's result as a table for people: time and error of every case, group by group.
+public struct SummaryTable: Sendable {
+  private let result: RunResult
+
+  public init(_ result: RunResult) { self.result = result }
+
+  /// The table's lines.
+  ///
+  /// - Parameter width: the most characters a line may have.
+  public func lines(width: Int? = nil) -> [String] {
+    var table = TextTable(columns: [
+      TextTable.Column("method", isFlexible: true),
+      TextTable.Column("ns/item", .right),
+      TextTable.Column("interval", .right, dropOrder: 4),
+      TextTable.Column("speed-up", .right),
+      TextTable.Column("interval", .right, dropOrder: 3),
+      TextTable.Column("verdict"),
+      TextTable.Column("max error", .right),
+      TextTable.Column("in units of", isFlexible: true, dropOrder: 5),
+      TextTable.Column("ulps", .right, dropOrder: 2),
+    ])
+    let cases = Dictionary(grouping: result.cases, by: \.group)
+    for group in result.groups {
+      table.addSection(heading(group))
+      for record in cases[group.id] ?? [] { table.add(row(record, in: group)) }
+    }
+    return table.lines(width: width)
+  }
+
+  private func heading(_ group: GroupRecord) -> String {
+    var text = group.id
+    if let baseline = group.baseline { text += "  against \(baseline.variant)" }
+    if let floor = group.noiseFloor {
+      let reach = max(floor.high - 1, 1 - floor.low) * 100
+      text += "  noise floor ±\(Self.fixed(reach, digits: 1)) %"
+    }
+    return text
+  }
+
+  private func row(_ record: CaseRecord, in group: GroupRecord) -> [String] {
+    let time = record.time.nsPerItem
+    let speedup = record.ratio?.speedup
+    return [
+      record.variant,
+      Self.nanoseconds(time.median),
+      record.time.confidence > 0
+        ? "\(Self.nanoseconds(time.low))–\(Self.nanoseconds(time.high))" : "",
+      speedup.map { Self.factor($0.median) + "×" } ?? "",
+      speedup.map { "\(Self.factor($0.low))–\(Self.factor($0.high))" } ?? "",
+      Self.verdict(record, in: group),
+      record.accuracy.nans > 0
+        ? "\(record.accuracy.nans) NaN" : Self.error(record.accuracy.maxError),
+      record.accuracy.unit,
+      record.accuracy.maxUlps.map(Self.ulps) ?? "",
+    ]
+  }
+
+  private static func verdict(_ record: CaseRecord, in group: GroupRecord) -> String {
+    if !record.accuracy.passed { return "NOT RANKED: error above \(error(record.accuracy.limit))" }
+    if record.id == group.baseline { return "baseline" }
+    switch record.ratio?.verdict {
+    case .faster: return "faster"
+    case .slower: return "slower"
+    case .notResolved: return "not resolved"
+    case nil: return ""
+    }
+  }
+
+  /// Three significant digits, more for large numbers, never an exponent.
+  static func nanoseconds(_ value: Double) -> String {
+    switch value {
+    case ..<10: fixed(value, digits: 2)
+    case ..<100: fixed(value, digits: 1)
+    default: fixed(value, digits: 0)
+    }
+  }
+
+  static func factor(_ value: Double) -> String {
+    switch value {
+    case ..<0.1: String(format: "%.2g", value)
+    case ..<10: fixed(value, digits: 2)
+    case ..<100: fixed(value, digits: 1)
+    default: fixed(value, digits: 0)
+    }
+  }
+
+  static func error(_ value: Double) -> String {
+    value == 0 ? "0" : String(format: "%.1e", value)
+  }
+
+  static func ulps(_ value: Double) -> String {
+    value < 1000 ? fixed(value, digits: 1) : String(format: "%.0e", value)
+  }
+
+  private static func fixed(_ value: Double, digits: Int) -> String {
+    String(format: "%.\(digits)f", value)
+  }
+}

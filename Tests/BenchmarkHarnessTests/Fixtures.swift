@@ -1,0 +1,94 @@
+import Foundation
+
+@testable import BenchmarkHarness
+
+/// Work whose time is in proportion to `turns`, through the module's own barriers.
+@inline(never)
+func spin(_ turns: Int) {
+  for turn in 0..<turns { blackHole(turn) }
+}
+
+func makeCase(
+  _ id: String, turns: Int = 10, isBaseline: Bool = false, items: Int = 4, error: Double = 1e-16,
+  limit: Double = 1e-14, frame: FrameWork? = nil,
+  prepare: (@Sendable () throws -> PreparedCase)? = nil
+) throws -> BenchmarkCase {
+  try BenchmarkCase(
+    id: CaseID(id), title: "Spin \(turns) turns", kind: isBaseline ? .peer : .ours,
+    isBaseline: isBaseline, items: items, flopsPerItem: 1, bytesPerItem: 8, accuracyLimit: limit,
+    frame: frame,
+    prepare: prepare ?? {
+      PreparedCase(
+        run: { count in for _ in 0..<count { spin(turns) } },
+        accuracy: { makeAccuracy(error) })
+    })
+}
+
+func makeAccuracy(_ error: Double) -> Accuracy {
+  Accuracy(
+    maxError: error, rmsError: error / 2, unit: "absolute", maxUlps: 0.5, worstInput: "t=0.25",
+    samples: 100, oracle: "MPFR, 256 bits", oracleBound: 1e-60)
+}
+
+let facts = ExternalFacts(
+  tool: ToolRecord(name: "easemark", version: "0.0.1"),
+  instructionSet: InstructionSetRecord(chosen: "v3", supported: "v4"),
+  blas: BLASRecord(
+    library: "OpenBLAS", version: "0.3.21", configuration: "DYNAMIC_ARCH", core: "Zen", threads: 1),
+  compilerFlags: ["-Xcc -march=x86-64-v3"], command: ["easemark", "run"])
+
+func makeRunner(
+  _ profile: Profile, filter: [String] = [], seed: UInt64 = 7,
+  cancellation: Cancellation = Cancellation()
+) -> BenchmarkRunner {
+  BenchmarkRunner(
+    options: RunOptions(profile: profile, seed: seed, filter: CaseFilter(filter)), facts: facts,
+    cancellation: cancellation)
+}
+
+/// A result as a run makes it, without the time of one.
+func makeResult() throws -> RunResult {
+  let cases = [
+    try makeCase("Spring.tick.libm.64", turns: 40, isBaseline: true),
+    try makeCase(
+      "Spring.tick.simd.64", turns: 10, frame: FrameWork(rate: 60, layers: 64)),
+    try makeCase("Bezier.curve.simd.64"),
+  ]
+  let curve = CurveRecord(
+    animation: "push", property: "position.x", unit: "points", time: [0, 0.5, 1],
+    raw: [0, 160.5, 320], shown: [0, 160.5, 320])
+  return try makeRunner(.smoke).run(cases, curves: [curve])
+}
+
+/// A new folder that is removed when the value goes away.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let template = FileManager.default.temporaryDirectory.path + "/easemark-XXXXXX"
+    var bytes = Array(template.utf8CString)
+    guard mkdtemp(&bytes) != nil else { throw CocoaError(.fileWriteUnknown) }
+    path = bytes.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  func write(_ text: String, to name: String) throws {
+    let url = URL(fileURLWithPath: path).appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+}
+
+/// Remembers every update.
+final class RecordingProgress: ProgressReporter {
+  private(set) var updates: [ProgressUpdate] = []
+  func update(_ update: ProgressUpdate) { updates.append(update) }
+}
