@@ -58,7 +58,10 @@ public struct SummaryTable: Sendable {
   }
 
   private static func verdict(_ record: CaseRecord, in group: GroupRecord) -> String {
-    if !record.accuracy.passed { return "NOT RANKED: error above \(error(record.accuracy.limit))" }
+    if !record.accuracy.passed {
+      let limit = record.accuracy.limit.map { ": error above \(error($0))" } ?? ""
+      return "NOT RANKED" + (record.accuracy.nans > 0 ? ": NaN" : limit)
+    }
     if record.id == group.baseline { return "baseline" }
     switch record.ratio?.verdict {
     case .faster: return "faster"
