@@ -1,0 +1,158 @@
+import TransformMath
+
+/// What is free in the card transition.
+public struct CardToDetailParameters: Hashable, Sendable {
+  /// The card's rectangle. Project choice when nil: 1/20, 1/5, 9/10 and 1/3 of the screen.
+  public var card: Rectangle?
+  /// The detail's rectangle. Project choice when nil: the upper half of the screen.
+  public var detail: Rectangle?
+
+  public init(card: Rectangle? = nil, detail: Rectangle? = nil) {
+    self.card = card
+    self.detail = detail
+  }
+}
+
+/// A picture goes from the card's rectangle to the detail's while the detail screen appears below it.
+///
+/// An overshoot moves and grows the picture beyond its end; the screen's opacity is shown within [0, 1].
+struct CardToDetailShape: TransitionShape {
+  let bounds: Rectangle
+  let card, detail: Rectangle
+  var layerCount: Int { 3 }
+
+  init(_ parameters: CardToDetailParameters, size: Size) throws(TransitionError) {
+    bounds = size.bounds
+    card =
+      parameters.card
+      ?? Rectangle(
+        x: size.width / 20, y: size.height / 5, width: size.width * 0.9, height: size.height / 3)
+    detail =
+      parameters.detail
+      ?? Rectangle(x: 0, y: 0, width: size.width, height: size.height / 2)
+    try requireRectangle(card, "card")
+    try requireRectangle(detail, "detail")
+  }
+
+  func layer(_ index: Int, at p: Double) -> TransitionLayer {
+    switch index {
+    case 0: TransitionLayer(role: .old, bounds: bounds)
+    case 1: TransitionLayer(role: .new, bounds: bounds, opacity: p)
+    default: pictureLayer(in: card.interpolated(to: detail, at: p), drawn: nil)
+    }
+  }
+
+  func scalars(at p: Double) -> [TransitionScalar] {
+    rectangleScalars(card.interpolated(to: detail, at: p)) + [
+      TransitionScalar(opacity: "detail opacity", p)
+    ]
+  }
+}
+
+/// What is free in the image zoom.
+public struct ImageZoomParameters: Hashable, Sendable {
+  /// Where the picture comes from.
+  public enum Source: Hashable, Sendable {
+    /// Project choice: 1/20 and 3/5 of the screen, a quarter of its width, square.
+    case standard
+    /// A rectangle in a cell's own points, and the transform from there to the container.
+    case cell(Rectangle, toContainer: Transform3D)
+    /// There is no cell: the transition is cancelled and nothing changes.
+    case missing
+  }
+
+  public var source = Source.standard
+  /// The destination's rectangle. Project choice when nil: the whole width, square, in the middle.
+  public var destination: Rectangle?
+  /// The picture's own size. Project choice: 3 : 2.
+  public var picture = Size(width: 600, height: 400)
+  /// How the picture fills its view. Project choice: aspectFill.
+  public var contentMode = ContentMode.aspectFill
+
+  public init() {}
+}
+
+/// A picture grows from a cell into the detail over an opaque white backing; the destination appears when
+/// it is complete.
+struct ImageZoomShape: TransitionShape {
+  let bounds: Rectangle
+  /// Nil when there is no cell.
+  let source: Rectangle?
+  let destination: Rectangle
+  let picture: Size
+  let contentMode: ContentMode
+  var layerCount: Int { 4 }
+
+  init(_ parameters: ImageZoomParameters, size: Size) throws(TransitionError) {
+    bounds = size.bounds
+    destination =
+      parameters.destination
+      ?? Rectangle(
+        x: 0, y: (size.height - size.width) / 2, width: size.width, height: size.width)
+    picture = parameters.picture
+    contentMode = parameters.contentMode
+    switch parameters.source {
+    case .standard:
+      source = Rectangle(
+        x: size.width / 20, y: size.height * 0.6, width: size.width / 4, height: size.width / 4)
+    case .cell(let rectangle, let toContainer):
+      // As UIView.convert(_:to:): the box around the mapped corners.
+      guard let corners = toContainer.map(rectangle) else {
+        throw .invalidParameter(
+          name: "source", value: .nan, allowed: "a cell in front of the eye with finite corners")
+      }
+      source = corners.boundingBox
+    case .missing: source = nil
+    }
+    try requireRectangle(destination, "destination")
+    try requireFinite(picture.width + picture.height, "picture")
+  }
+
+  func layer(_ index: Int, at p: Double) -> TransitionLayer {
+    guard let source else {
+      return TransitionLayer(
+        role: [.old, .backing, .new, .new][index], bounds: bounds, isVisible: index == 0)
+    }
+    switch index {
+    case 0: return TransitionLayer(role: .old, bounds: bounds)
+    case 1:
+      return TransitionLayer(role: .backing, content: .color(SIMD3(1, 1, 1)), bounds: bounds)
+    case 2:
+      let rectangle = source.interpolated(to: destination, at: p)
+      let own = Rectangle(x: 0, y: 0, width: rectangle.width, height: rectangle.height)
+      return pictureLayer(
+        in: rectangle, drawn: contentMode.drawnRectangle(picture: picture, in: own))
+    default: return TransitionLayer(role: .new, bounds: bounds, isVisible: false)
+    }
+  }
+
+  var changesScreen: Bool { source != nil }
+
+  func scalars(at p: Double) -> [TransitionScalar] {
+    rectangleScalars((source ?? destination).interpolated(to: destination, at: p))
+  }
+}
+
+private func pictureLayer(in rectangle: Rectangle, drawn: Rectangle?) -> TransitionLayer {
+  TransitionLayer(
+    role: .new, content: .picture,
+    bounds: Rectangle(x: 0, y: 0, width: rectangle.width, height: rectangle.height),
+    transform: .translation(x: rectangle.x, y: rectangle.y, z: 0), contentRectangle: drawn)
+}
+
+private func rectangleScalars(_ rectangle: Rectangle) -> [TransitionScalar] {
+  [
+    TransitionScalar("x", unit: "pt", rectangle.x),
+    TransitionScalar("y", unit: "pt", rectangle.y),
+    TransitionScalar("width", unit: "pt", rectangle.width),
+    TransitionScalar("height", unit: "pt", rectangle.height),
+  ]
+}
+
+private func requireRectangle(
+  _ rectangle: Rectangle, _ name: String
+) throws(TransitionError) {
+  for value in [rectangle.x, rectangle.y, rectangle.width, rectangle.height] {
+    try requireFinite(value, name)
+  }
+}

@@ -1,0 +1,82 @@
+/// A transition between two screens, or of parts of one, as a value: its kind, direction and parameters.
+///
+/// It becomes a function of progress when it meets a size: `geometry(size:)`.
+public struct Transition: Hashable, Sendable {
+  /// The kinds, with what is free in each.
+  public enum Kind: Hashable, Sendable {
+    /// No way between: the new screen is there as soon as progress leaves 0.
+    case none
+    /// Core Animation's fade. Apple states no formula; project choice: the true mix.
+    case fade
+    /// The true mix old·(1 − p) + new·p.
+    case dissolve
+    /// Two stacked opacities 1 − p and p: the background shows through by p·(1 − p).
+    case crossDissolve
+    /// The new screen slides over the old one.
+    case moveIn(TransitionDirection)
+    /// The new screen pushes the old one out.
+    case push(TransitionDirection)
+    /// The old screen slides away from the new one.
+    case reveal(TransitionDirection)
+    /// Half a turn about the middle; the named side comes towards the viewer.
+    case flip(TransitionDirection, FlipParameters = FlipParameters())
+    /// The old screen curls up from the bottom.
+    case curl(CurlParameters = CurlParameters())
+    /// The old screen turns, swings down and falls.
+    case collapseFlip(CollapseFlipParameters = CollapseFlipParameters())
+    /// A card's picture goes to the detail while that appears.
+    case cardToDetail(CardToDetailParameters = CardToDetailParameters())
+    /// Three buttons come to their places.
+    case buttonsAppear(ButtonsAppearParameters = ButtonsAppearParameters())
+    /// A cell's picture grows into the detail.
+    case imageZoom(ImageZoomParameters = ImageZoomParameters())
+  }
+
+  public var kind: Kind
+  /// Plays the way backwards with the screens exchanged: frame(p) is the forward frame at 1 − p, the
+  /// returning screen being the new one. `curlDown` is the reversed curl.
+  public var isReversed: Bool
+
+  public init(_ kind: Kind, isReversed: Bool = false) {
+    self.kind = kind
+    self.isReversed = isReversed
+  }
+
+  public static let curlUp = Transition(.curl())
+  public static let curlDown = Transition(.curl(), isReversed: true)
+
+  /// The same way back.
+  public var reversed: Transition { Transition(kind, isReversed: !isReversed) }
+
+  /// The layers of the transition on a screen of a size.
+  ///
+  /// Units: points. Domain: width and height finite and > 0; parameters as their types say.
+  public func geometry(size: Size) throws(TransitionError) -> TransitionGeometry {
+    try require(size.width, "width", above: 0)
+    try require(size.height, "height", above: 0)
+    return TransitionGeometry(try shape(size: size), isReversed: isReversed)
+  }
+
+  /// All layers, back to front, at a progress, on a screen of a size.
+  public func frame(progress: Double, size: Size) throws(TransitionError) -> TransitionFrame {
+    try geometry(size: size).frame(at: progress)
+  }
+
+  private func shape(size: Size) throws(TransitionError) -> any TransitionShape {
+    switch kind {
+    case .none: SlideShape(.replace, direction: .fromLeft, size: size)
+    case .fade, .dissolve: FadeShape(bounds: size.bounds, mix: .linear)
+    case .crossDissolve: FadeShape(bounds: size.bounds, mix: .sourceOver)
+    case .moveIn(let direction): SlideShape(.moveIn, direction: direction, size: size)
+    case .push(let direction): SlideShape(.push, direction: direction, size: size)
+    case .reveal(let direction): SlideShape(.reveal, direction: direction, size: size)
+    case .flip(let direction, let parameters):
+      try FlipShape(parameters, direction: direction, size: size)
+    case .curl(let parameters): try CurlShape(parameters, size: size)
+    case .collapseFlip(let parameters): try CollapseFlipShape(parameters, size: size)
+    case .cardToDetail(let parameters): try CardToDetailShape(parameters, size: size)
+    case .buttonsAppear(let parameters): try ButtonsAppearShape(parameters, size: size)
+    case .imageZoom(let parameters): try ImageZoomShape(parameters, size: size)
+    }
+  }
+}
