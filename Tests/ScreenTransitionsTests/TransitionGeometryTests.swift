@@ -1,7 +1,7 @@
 import BenchmarkHarness
 import ScreenTransitions
-import TransformMath
 import Testing
+import TransformMath
 
 /// Every kind of transition in every direction, forward and backward.
 let everyTransition: [Transition] = {
@@ -59,7 +59,7 @@ func bits(_ transform: Transform3D) -> [UInt64] { transform.elements.map(\.bitPa
         let rectangles = [layer.bounds, layer.contentRectangle]
           .flatMap { [$0.x, $0.y, $0.width, $0.height] }
         let numbers = layer.transform.elements + rectangles + [layer.opacity]
-        #expect(numbers.allSatisfy(\.isFinite), "\(progress) \(layer)")
+        #expect(numbers.allSatisfy { $0.isFinite }, "\(progress) \(layer)")
         #expect(layer.shownOpacity >= 0 && layer.shownOpacity <= 1)
         #expect(layer.corners != nil, "\(progress) \(layer)")
       }
