@@ -16,17 +16,28 @@ struct KernelTable: Sendable {
   let multiplyRows: RowKernel
   let projectRows: RowKernel
 
+  typealias CellKernel =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>, Int,
+      UnsafeMutablePointer<Double>
+    ) -> UInt64
+
+  let bezierCells: CellKernel
+
   static let baseline = KernelTable(
     multiplyRows: VectorKernels.multiplyRows,
-    projectRows: VectorKernels.projectRows)
+    projectRows: VectorKernels.projectRows,
+    bezierCells: VectorKernels.evaluateBezierCells)
 
   static let v3 = KernelTable(
     multiplyRows: VectorKernelsV3.multiplyRows,
-    projectRows: VectorKernelsV3.projectRows)
+    projectRows: VectorKernelsV3.projectRows,
+    bezierCells: VectorKernelsV3.evaluateBezierCells)
 
   static let v4 = KernelTable(
     multiplyRows: VectorKernelsV4.multiplyRows,
-    projectRows: VectorKernelsV4.projectRows)
+    projectRows: VectorKernelsV4.projectRows,
+    bezierCells: VectorKernelsV4.evaluateBezierCells)
 
   /// The table of a level.
   ///
