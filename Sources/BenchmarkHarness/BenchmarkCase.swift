@@ -16,15 +16,17 @@ public enum Precision: String, Codable, Hashable, Sendable, CaseIterable {
 
 /// Says that one operation of a case computes one frame of an animation.
 public struct FrameWork: Hashable, Sendable {
-  /// Frames per second, so that a frame lasts 1/rate seconds.
-  public let rate: Double
+  /// The rates to report for, in frames per second: a frame lasts 1/rate seconds.
+  public let rates: [Double]
   /// How many layers the frame moves.
   public let layers: Int
 
-  public init(rate: Double, layers: Int) {
-    self.rate = rate
+  public init(rates: [Double], layers: Int) {
+    self.rates = rates
     self.layers = layers
   }
+
+  public init(rate: Double, layers: Int) { self.init(rates: [rate], layers: layers) }
 }
 
 /// One way to compute one thing, with what is needed to judge both its time and its error.
@@ -81,7 +83,8 @@ public struct BenchmarkCase: Sendable {
     }
     if let frame {
       try require(
-        frame.rate > 0 && frame.rate.isFinite, "frame.rate", "\(frame.rate)", "above 0, finite")
+        !frame.rates.isEmpty && frame.rates.allSatisfy { $0 > 0 && $0.isFinite }, "frame.rates",
+        "\(frame.rates)", "at least one, each above 0 and finite")
       try require(frame.layers > 0, "frame.layers", "\(frame.layers)", "1 or more")
     }
     self.id = id

@@ -32,12 +32,14 @@ struct MeasuredGroup {
           confidence: comparisonConfidence),
         accuracy: accuracies[index])
     }
-    frameBudgets = group.cases.indices.compactMap { index in
-      guard let frame = group.cases[index].frame else { return nil }
+    frameBudgets = group.cases.indices.flatMap { index -> [FrameBudgetRecord] in
+      guard let frame = group.cases[index].frame else { return [] }
       let operation = OrderStatistics.median(of: times.epochs[index])
-      return FrameBudgetRecord(
-        case: group.cases[index].id, rate: frame.rate, layers: frame.layers,
-        share: operation * 1e-9 * frame.rate)
+      return frame.rates.map { rate in
+        FrameBudgetRecord(
+          case: group.cases[index].id, rate: rate, layers: frame.layers,
+          share: operation * 1e-9 * rate)
+      }
     }
   }
 

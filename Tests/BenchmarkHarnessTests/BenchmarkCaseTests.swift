@@ -22,6 +22,7 @@ import Testing
     #expect(throws: HarnessError.self) { try make(limit: .nan) }
     #expect(throws: HarnessError.self) { try make(limit: .infinity) }
     #expect(throws: HarnessError.self) { try make(frame: FrameWork(rate: 0, layers: 1)) }
+    #expect(throws: HarnessError.self) { try make(frame: FrameWork(rates: [], layers: 1)) }
     #expect(throws: HarnessError.self) { try make(frame: FrameWork(rate: 60, layers: 0)) }
   }
 
