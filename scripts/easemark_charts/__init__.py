@@ -1,0 +1,1 @@
+"""Charts of an Easemark result file."""

@@ -1,0 +1,157 @@
+"""Chart of one operation: every method's time per item, and its error beside it."""
+
+from __future__ import annotations
+
+import math
+
+from . import canvas, palette, words
+
+WIDTH = 12.0  # inches, as all here
+ROW = 0.42
+TOP, BOTTOM = 1.28, 0.92
+NAMES, TIMES, ERRORS = 0.2, (2.75, 4.95), (8.05, 3.6)  # left edge, width
+
+
+def draw(result, group, folder) -> list:
+    cases = list(group.cases)
+    height = TOP + BOTTOM + ROW * len(cases)
+    fig = canvas.figure(WIDTH, height)
+    item = words.item(group.family, group.operation)
+    canvas.caption(
+        fig,
+        words.finding(group),
+        f"{words.FAMILIES.get(group.family, group.family)}: "
+        f"{words.what(group.family, group.operation)}, {words.size(group.size)} at once. "
+        "Fastest on top; further left is better in both panels.",
+        words.provenance(result),
+    )
+    whole = fig.add_axes([0, BOTTOM / height, 1, 1 - (TOP + BOTTOM) / height])
+    whole.set_xlim(0, WIDTH)
+    _rows(whole, cases)
+    for row, case in enumerate(cases):
+        whole.text(
+            NAMES + 0.06,
+            row,
+            palette.name(case.variant) + ("  (baseline)" if case.is_baseline else ""),
+            va="center",
+            color=palette.colour(case.variant) if case.is_ours else palette.INK,
+            fontweight="bold" if case.is_ours else "normal",
+        )
+    times = _panel(fig, TIMES, cases, f"Time per {item}")
+    _times(times, cases, group.baseline_case)
+    times.set_xlabel("log scale; bar: 95 % interval, mostly narrower than the mark", fontsize=9)
+    errors = _panel(fig, ERRORS, cases, "Largest error found")
+    _errors(errors, cases)
+    errors.set_xlabel(f"log scale; {words.error_unit(cases)}", fontsize=9)
+    return canvas.save(fig, folder, f"{group.family}-{group.operation}".lower())
+
+
+def _rows(axes, cases) -> None:
+    """Shaded rows across the whole picture, behind both panels."""
+    axes.set_ylim(len(cases) - 0.4, -0.6)
+    axes.set_xticks([])
+    axes.set_yticks([])
+    canvas.bare(axes)
+    left, right = NAMES, axes.get_xlim()[1] - NAMES
+    for row in range(0, len(cases), 2):
+        axes.fill_between([left, right], row - 0.5, row + 0.5, color=palette.BAND, linewidth=0)
+
+
+def _panel(fig, place, cases, heading):
+    height = fig.get_figheight()
+    axes = fig.add_axes(
+        [place[0] / WIDTH, BOTTOM / height, place[1] / WIDTH, 1 - (TOP + BOTTOM) / height]
+    )
+    axes.patch.set_alpha(0)
+    axes.set_xscale("log")
+    axes.set_ylim(len(cases) - 0.4, -0.6)
+    axes.set_yticks([])
+    axes.grid(axis="y", visible=False)
+    axes.set_title(heading, loc="left", fontsize=11, fontweight="bold", pad=8)
+    canvas.bare(axes)
+    return axes
+
+
+def _weight(case) -> str:
+    return "bold" if case.is_ours else "normal"
+
+
+def _mark(axes, x, row, case) -> None:
+    axes.plot(
+        [x],
+        [row],
+        marker=palette.marker(case.kind),
+        markersize=9.5 if case.is_ours else 8,
+        color=palette.colour(case.variant),
+        markeredgecolor="white",
+        markeredgewidth=0.8,
+        zorder=4,
+    )
+
+
+def _stem(axes, start, end, row, case) -> None:
+    colour = palette.colour(case.variant)
+    axes.plot([start, end], [row, row], color=colour, linewidth=2.4, alpha=0.28, zorder=2,
+              solid_capstyle="butt")
+
+
+def _label(axes, x, row, text, case, colour=palette.INK):
+    return axes.annotate(
+        text, (x, row), xytext=(9, 0), textcoords="offset points", va="center", color=colour,
+        fontweight=_weight(case), annotation_clip=False,
+    )
+
+
+def _times(axes, cases, baseline) -> None:
+    fastest = min(case.time_low for case in cases)
+    slowest = max(case.time_high for case in cases)
+    low = fastest / max(1.15, (slowest / fastest) ** 0.08)
+    labels = []
+    for row, case in enumerate(cases):
+        _stem(axes, low, case.time, row, case)
+        axes.plot([case.time_low, case.time_high], [row, row], linewidth=5, alpha=0.6, zorder=3,
+                  color=palette.colour(case.variant), solid_capstyle="butt")
+        _mark(axes, case.time, row, case)
+        text = f"{words.time(case.time)}   {words.comparison(case, baseline)}".rstrip()
+        labels.append(_label(axes, max(case.time, case.time_high), row, text, case))
+    axes.set_xlim(low, slowest)
+    canvas.make_room(axes, labels)
+    canvas.log_axis(axes.xaxis, canvas.duration, slowest)
+
+
+def _errors(axes, cases) -> None:
+    finite = [c.error for c in cases if c.error > 0 and math.isfinite(c.error)]
+    low = min(finite + [1e-16])
+    high = max(finite + [1e-15])
+    span = math.log10(high / low)
+    left = low / 10 ** (0.06 * span)
+    zero = None
+    if any(c.is_exact for c in cases):
+        left = low / 10 ** (0.14 * span)
+        zero = left * 10 ** (0.02 * span)
+    labels = []
+    for row, case in enumerate(cases):
+        text = words.error(case.error, case.nans)
+        if case.is_exact:
+            x = zero
+            axes.plot([x], [row], marker="|", markersize=13, markeredgewidth=3, zorder=4,
+                      color=palette.colour(case.variant))
+        elif case.gives_nan or not math.isfinite(case.error):
+            x = case.error if case.error > 0 and math.isfinite(case.error) else high
+            _stem(axes, left, x, row, case)
+            axes.plot([x], [row], marker="X", markersize=10, color=palette.WARN,
+                      markeredgecolor="white", zorder=4)
+            if case.gives_nan:
+                text = f"NaN ({case.nans:,} of {case.samples:,})"
+        else:
+            x = case.error
+            _stem(axes, left, x, row, case)
+            _mark(axes, x, row, case)
+        colour = palette.INK
+        if not case.passed:
+            colour = palette.WARN
+            text += "  over limit" if not case.gives_nan else ""
+        labels.append(_label(axes, x, row, text, case, colour))
+    axes.set_xlim(left, high)
+    canvas.make_room(axes, labels)
+    canvas.log_axis(axes.xaxis, largest=high)
