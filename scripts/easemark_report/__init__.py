@@ -1,0 +1,1 @@
+"""The written report of an Easemark result file."""

@@ -1,0 +1,57 @@
+"""The command that evaluates a case's worst input again."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+# Family to kind of `easemark eval`, with its input columns in the contract's order.
+CSV_KINDS = {
+    "Spring": ("spring", ["mass", "stiffness", "damping", "x0", "v0", "target", "t"]),
+    "Bezier": ("bezier", ["x1", "y1", "x2", "y2", "x"]),
+}
+BACKENDS = ("reference", "simd", "blas")
+TOOL = ".build/release/easemark"
+
+
+def backend(case) -> str:
+    """Ours are evaluated again as they were; of others, the oracle tells what is right."""
+    return case.variant if case.is_ours and case.variant in BACKENDS else "oracle"
+
+
+def reproduce(case):
+    """A shell command line, or None when the worst input is not one that `eval` reads."""
+    text = case.worst_input.strip()
+    if not text:
+        return None
+    if text.startswith("{"):
+        return _json(case, text)
+    if case.family in CSV_KINDS:
+        return _csv(case, *CSV_KINDS[case.family])
+    return None
+
+
+def _json(case, text):
+    try:
+        json.loads(text)
+    except ValueError:
+        return None
+    return f"echo {shlex.quote(text)} | {TOOL} eval transform --backend {backend(case)}"
+
+
+def _csv(case, kind, columns):
+    values = case.worst_input.split(",")
+    if len(values) != len(columns) or not all(_is_number(value) for value in values):
+        return None
+    return (
+        f"printf '{','.join(columns)}\\n{','.join(values)}\\n' | "
+        f"{TOOL} eval {kind} --backend {backend(case)}"
+    )
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
