@@ -1,0 +1,237 @@
+"""scripts/bench around a stand-in for the toolchain and for the measuring tool."""
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, SAMPLE, SCRIPTS
+
+# What 'swift build' makes: a tool whose run takes a moment and writes a whole result at its end.
+TOOL = """#!{bash}
+echo "easemark $*" >>"{log}"
+output=
+while (($#)); do
+  case $1 in --output) output=$2; shift ;; --output=*) output=${{1#*=}} ;; esac
+  shift
+done
+if [[ $output != *.json ]]; then
+  mkdir -p "$output" || {{ echo "Error: cannot write to $output" >&2; exit 1; }}
+  output=$output/20300101T000000Z-0123456-sample.json
+fi
+trap 'echo "Interrupted by SIGINT: no result file was written." >&2; exit 130' INT
+echo measuring >"{state}"
+for _ in {{1..{tenths}}}; do sleep 0.1; done
+cp "{sample}" "$output.partial" && mv "$output.partial" "$output" || exit 1
+echo "summary table"
+exit {status}
+"""
+
+
+def running(folder) -> list:
+    """Command lines of all processes that name a folder."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = entry.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:
+            continue
+        if str(folder) in words:
+            found.append(words)
+    return found
+
+
+@pytest.fixture
+def bench(machine):
+    """Runs the script in a checkout where everything but the measuring is quick."""
+    machine.use_this_python()
+
+    class Bench:
+        root = machine.root
+        state = machine.root.parent / "state"
+        calls = machine.calls
+
+        def prepare(self, tenths=0, status=0, build="true"):
+            tool = machine.root.parent / "easemark"
+            tool.write_text(
+                TOOL.format(
+                    bash=shutil.which("bash"), log=machine.log, state=self.state,
+                    sample=SAMPLE, tenths=tenths or 1, status=status,
+                )
+            )
+            tool.chmod(0o755)
+            machine.program(
+                "swift",
+                f"""
+case $1 in
+--version) echo "Swift version 6.3.1 (x)" ;;
+build)
+  echo building >"{self.state}"
+  {build} || exit 1
+  mkdir -p "{machine.root}/.build/release"
+  cp "{tool}" "{machine.root}/.build/release/easemark"
+  ;;
+esac
+""",
+            )
+
+        def start(self, *arguments, cwd="/"):
+            return subprocess.Popen(
+                [machine.root / "scripts" / "bench", *arguments], cwd=cwd,
+                env=machine.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE, text=True, start_new_session=True,
+            )
+
+        def run(self, *arguments, cwd="/"):
+            process = self.start(*arguments, cwd=cwd)
+            out, err = process.communicate(timeout=120)
+            return subprocess.CompletedProcess(arguments, process.returncode, out, err)
+
+        def wait_for(self, state):
+            for _ in range(300):
+                if self.state.exists() and self.state.read_text().strip() == state:
+                    return
+                time.sleep(0.05)
+            raise AssertionError(f"never reached: {state}")
+
+        def results(self):
+            folder = self.root / "results"
+            return sorted(str(p.relative_to(folder)) for p in folder.rglob("*") if p.is_file())
+
+    made = Bench()
+    made.prepare()
+    return made
+
+
+def test_results_charts_and_report_from_any_folder(bench, tmp_path):
+    done = bench.run("--quick", "--seed", "7", "--filter=Spring.*", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert f"easemark run --output {bench.root}/results/runs --quick --seed 7 --filter=Spring.*" in (
+        bench.calls()
+    )
+    results = bench.results()
+    assert "runs/20300101T000000Z-0123456-sample.json" in results
+    assert "REPORT.md" in results and "charts/spring-tick.svg" in results
+    assert not [name for name in results if "partial" in name]
+    assert "summary table" in done.stdout and "12.2×" in done.stdout
+    assert f"{bench.root}/results/REPORT.md" in done.stdout
+    assert "](charts/spring-tick.svg)" in (bench.root / "results" / "REPORT.md").read_text()
+
+
+def test_second_run_does_no_set_up(bench):
+    assert bench.run("--quick").returncode == 0
+    assert not [c for c in bench.calls() if c.startswith(("apt-get", "python3 -m", "sudo"))]
+
+
+def test_own_output_folder_relative_to_the_callers(bench, tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    done = bench.run("--output", "here", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert (folder / "here" / "20300101T000000Z-0123456-sample.json").exists()
+    done = bench.run("--output=one.json", cwd=folder)
+    assert done.returncode == 0 and (folder / "one.json").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["--fast"], "Unknown option '--fast'"),
+        (["-q"], "Unknown option '-q'"),
+        (["Spring"], "Unexpected argument 'Spring'"),
+        (["--quick", "--full"], "cannot be used together"),
+        (["--seed"], "Missing value for '--seed'"),
+    ],
+)
+def test_wrong_usage_before_any_work(bench, arguments, reason):
+    done = bench.run(*arguments)
+    assert done.returncode == 64
+    assert reason in done.stderr and "Usage: scripts/bench" in done.stderr
+    assert bench.calls() == [] and not (bench.root / "results").exists()
+
+
+def test_help(bench):
+    done = bench.run("--help")
+    assert done.returncode == 0 and "Usage: scripts/bench" in done.stdout and done.stderr == ""
+    assert bench.calls() == []
+
+
+def test_broken_accuracy_limit_is_charted_and_kept(bench):
+    bench.prepare(status=3)
+    done = bench.run()
+    assert done.returncode == 3
+    assert {"REPORT.md", "charts/spring-tick.png"} <= set(bench.results())
+
+
+def test_failed_run_has_no_charts(bench):
+    bench.prepare(status=1)
+    assert bench.run().returncode == 1
+    assert "REPORT.md" not in bench.results()
+
+
+def test_failed_build_shows_its_last_lines(bench):
+    bench.prepare(build="{ echo error: no such module; false; }")
+    done = bench.run()
+    assert done.returncode == 1
+    assert "error: no such module" in done.stderr and "the build failed" in done.stderr
+
+
+def test_unwritable_results_folder(bench):
+    (bench.root / "results").write_text("a file in the way")
+    done = bench.run()
+    assert done.returncode == 1
+    assert f"cannot write to {bench.root}/results/runs" in done.stderr
+
+
+@pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "signal"])
+@pytest.mark.parametrize("moment", ["building", "measuring"])
+def test_interrupted(bench, moment, whole_group):
+    bench.prepare(tenths=300, build="sleep 30" if moment == "building" else "true")
+    process = bench.start()
+    bench.wait_for(moment)
+    started = time.monotonic()
+    (os.killpg if whole_group else os.kill)(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert time.monotonic() - started < 5
+    assert process.returncode == 130, err
+    assert err.splitlines()[-1] == "bench: interrupted; nothing half-written was left behind"
+    assert not [name for name in bench.results() if not name.startswith("charts")]
+    time.sleep(0.2)
+    assert not running(bench.root.parent), "a child is still running"
+
+
+def test_interrupted_while_drawing(bench):
+    earlier = bench.root / "results" / "REPORT.md"
+    earlier.parent.mkdir()
+    earlier.write_text("earlier")
+    charts = bench.root / "scripts" / "charts.py"
+    charts.write_text(
+        charts.read_text().replace(
+            "names = everything.draw(loaded, work)",
+            f"open({str(bench.state)!r}, 'w').write('drawing'); import time; time.sleep(30)",
+        )
+    )
+    process = bench.start()
+    bench.wait_for("drawing")
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+    assert earlier.read_text() == "earlier"
+    assert not [name for name in bench.results() if "partial" in name]
+
+
+def test_options_are_those_of_easemark_run(tool):
+    """bench refuses what 'easemark run' does not know, so the two lists must agree."""
+    import re
+
+    text = (SCRIPTS / "bench").read_text()
+    own = set(re.findall(r"--[a-z-]+", " ".join(re.findall(r"^run_\w+=\((.*)\)$", text, re.M))))
+    help_text = subprocess.run(
+        [tool, "run", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    known = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", help_text, re.M)) - {"--help", "--version"}
+    assert own == known

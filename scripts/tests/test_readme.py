@@ -1,0 +1,86 @@
+"""README.md says what is so."""
+
+import re
+import subprocess
+
+import pytest
+import readme
+from conftest import ROOT, SAMPLE
+from easemark_report import readme as filled_by
+from readme_blocks import TEXT, sessions
+
+
+def committed(pattern: str) -> list:
+    done = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-files", pattern], capture_output=True, text=True, check=True
+    )
+    return done.stdout.split()
+
+
+HAS_RESULTS = bool(committed("results/runs/*.json"))
+
+
+@pytest.mark.parametrize("command, expected", sessions())
+def test_console_examples_print_what_is_shown(tool, command, expected):
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command], cwd=ROOT, capture_output=True, text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    # The system's libm may round its last bit otherwise on another processor.
+    number = r"-?\d+\.\d+(?:e[+-]?\d+)?"
+    assert re.sub(number, "N", done.stdout) == re.sub(number, "N", expected)
+    for value, shown in zip(re.findall(number, done.stdout), re.findall(number, expected)):
+        assert float(value) == pytest.approx(float(shown), rel=1e-15, abs=0)
+
+
+def test_numbers_agree_with_the_newest_committed_result(capsys):
+    if not HAS_RESULTS:
+        assert "No result is committed yet" in TEXT
+        return
+    assert readme.main(["--check"]) == 0, capsys.readouterr().err
+
+
+def test_report_agrees_with_the_newest_committed_result():
+    if not HAS_RESULTS:
+        pytest.skip("no result is committed yet")
+    from easemark_charts import result
+    from easemark_report import document
+
+    charts = {path.split("/")[-1][:-4] for path in committed("results/charts/*.svg")}
+    shown = subprocess.run(
+        ["git", "-C", str(ROOT), "show", ":results/REPORT.md"],
+        capture_output=True, text=True, check=True,
+    ).stdout
+    assert shown == document.render(result.load(readme.newest_committed()), charts)
+
+
+def test_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)#]+)\)", TEXT):
+        if target.startswith("http") or (target.startswith("results/") and not HAS_RESULTS):
+            continue
+        assert (ROOT / target).exists(), target
+
+
+def test_fill_and_check(tmp_path, capsys):
+    path = tmp_path / "README.md"
+    path.write_text(f"before\n{filled_by.BEGIN}\nold\n{filled_by.END}\nafter\n")
+    arguments = [str(SAMPLE), "--readme", str(path)]
+    assert readme.main(arguments + ["--check"]) == 1
+    assert "does not agree" in capsys.readouterr().err
+    assert readme.main(arguments) == 0
+    text = path.read_text()
+    assert text.startswith("before\n") and text.endswith("\nafter\n") and "old" not in text
+    assert "**12.2×**" in text
+    assert readme.main(arguments + ["--check"]) == 0
+    path.write_text(text.replace("12.2×", "13.2×"))
+    assert readme.main(arguments + ["--check"]) == 1
+
+
+@pytest.mark.parametrize("text", ["", "<!-- results:begin -->", "<!-- results:end --><!-- results:begin -->"])
+def test_lost_markers_are_said_and_nothing_is_written(tmp_path, capsys, text):
+    path = tmp_path / "README.md"
+    path.write_text(text)
+    assert readme.main([str(SAMPLE), "--readme", str(path)]) == 1
+    assert "results:begin" in capsys.readouterr().err
+    assert path.read_text() == text

@@ -1,0 +1,106 @@
+"""The written report of the stored sample."""
+
+import json
+import re
+import shlex
+import subprocess
+
+import report
+from conftest import ROOT, SAMPLE
+from easemark_charts import result
+from easemark_report import commands, document, tables
+
+
+def test_report_names_every_case_chart_and_circumstance(sample, tmp_path, capsys):
+    charts = tmp_path / "charts"
+    charts.mkdir()
+    for name in ("spring-tick", "frame-budget", "animations"):
+        (charts / f"{name}.svg").write_text("<svg/>")
+    path = tmp_path / "REPORT.md"
+    assert report.main([str(SAMPLE), "--output", str(path)]) == 0
+    text = path.read_text()
+    for group in sample.groups:
+        if group.family != "Article":
+            assert f"`{group.id}`" in text
+    for case in sample.cases:
+        assert case.id in text, case.id
+    for name in ("spring-tick", "frame-budget", "animations"):
+        assert f"](charts/{name}.svg)" in text
+    assert "bezier-curve.svg" not in text, "a picture that is not there"
+    environment = sample.environment
+    for value in (
+        environment["cpu"]["model"], environment["blas"]["version"], environment["commit"]["hash"],
+        environment["compiler"]["version"], sample.data["seed"], sample.data["started"],
+        " ".join(sample.data["command"]),
+    ):
+        assert value in text
+    assert "0.9940 – 1.007" in text, "noise floor"
+    assert "**Over their accuracy limit, and so not ranked:** `Spring.tick.rk4.4096`" in text
+    printed = capsys.readouterr().out
+    assert "12.2×" in printed and str(path) in printed and str(SAMPLE) in printed
+    assert [p.name for p in tmp_path.iterdir() if "partial" in p.name] == []
+
+
+def test_tables_are_rectangular(sample):
+    text = document.render(sample, set())
+    width = None
+    for line in text.splitlines():
+        if line.startswith("|"):
+            cells = len(re.split(r"(?<!\\)\|", line))
+            assert width in (None, cells), line
+            width = cells
+        else:
+            width = None
+
+
+def test_worst_inputs_become_commands_that_the_shell_reads_back(sample):
+    spring = commands.reproduce(sample.by_id["Spring.tick.simd.4096"])
+    assert spring.endswith("eval spring --backend simd")
+    pipe = spring.split(" | ")[0]
+    printed = subprocess.run(["bash", "-c", pipe], capture_output=True, text=True).stdout
+    header, row = printed.splitlines()
+    assert header == "mass,stiffness,damping,x0,v0,target,t"
+    assert row == sample.by_id["Spring.tick.simd.4096"].worst_input
+    assert commands.reproduce(sample.by_id["Spring.tick.tworoot.4096"]).endswith("--backend oracle")
+    transform = commands.reproduce(sample.by_id["Transform.points.blas.4096"])
+    assert json.loads(shlex.split(transform)[1])["op"] == "mapPoint"
+    assert transform.endswith("eval transform --backend blas")
+
+
+def test_worst_inputs_that_eval_cannot_read_have_no_command(sample):
+    from dataclasses import replace
+
+    case = sample.by_id["Spring.tick.simd.4096"]
+    for text in ("", "layer 3 at 0.2 s", "1,2,3", "1,2,3,4,5,6,$(reboot)", "{not json"):
+        assert commands.reproduce(replace(case, worst_input=text)) is None
+
+
+def test_commands_of_the_sample_run(tool, sample):
+    for case_id in (
+        "Spring.tick.simd.4096", "Spring.tick.tworoot.4096", "Bezier.curve.simd.4096",
+        "Transform.points.blas.4096",
+    ):
+        command = commands.reproduce(sample.by_id[case_id])
+        done = subprocess.run(
+            ["bash", "-o", "pipefail", "-c", command], cwd=ROOT, capture_output=True, text=True
+        )
+        assert done.returncode == 0 and done.stdout, (command, done.stderr)
+
+
+def test_smoke_times_are_not_passed_off_as_measured(tmp_path):
+    data = json.loads(SAMPLE.read_text())
+    data["profile"] = "smoke"
+    path = tmp_path / "smoke.json"
+    path.write_text(json.dumps(data))
+    assert "smoke run" in document.render(result.load(path), set())
+
+
+def test_unwritable_report_is_one_clear_line(tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    assert report.main([str(SAMPLE), "--output", str(tmp_path / "file" / "REPORT.md")]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1 and lines[0].startswith("report: error: cannot write")
+
+
+def test_summary_fits_a_terminal(sample):
+    assert max(len(line) for line in tables.headline_text(sample).splitlines()) <= 110
