@@ -1,12 +1,96 @@
-/// The spring's exact motion, computed with 300-bit arithmetic and a formula of its own.
+/// The spring's exact motion in 300-bit arithmetic, by the modal form: two exponentials
+/// overdamped, a damped sine and cosine underdamped, the double root between.
+///
+/// Precision: the discriminant c² − 4mk is exact, or right to 300 bits where its terms are far apart.
+/// While the two modes have not parted (2bt < 1) their difference is taken by e^x − 1, so that
+/// nothing cancels that does not cancel in the motion itself: 280 bits and more remain.
 public enum SpringOracle {
-  /// The exact position and velocity at time `t`, and the scales that errors are counted against.
+  /// The exact state at one time, and the scales that its errors are counted against.
   public struct State: Sendable {
     public let position: Real
     public let velocity: Real
-    /// The envelope of |x − target| at t.
+    /// What the two terms of x − target can add up to at t; see `SpringOracle.state`.
     public let envelope: Real
-    /// The envelope of |v| at t.
+    /// What the two terms of dx/dt can add up to at t.
     public let velocityEnvelope: Real
   }
+
+  /// The exact motion at time `t`, `t` of either sign.
+  ///
+  /// With d = x₀ − target, the envelope of x − target is
+  /// - underdamped and critical: e^(−at)·√(d² + ((v₀ + a·d)·min(|t|, 1/ω))²), the amplitude of the
+  ///   damped sine, without the growth that 1/ω would give it near critical damping;
+  /// - overdamped: the smaller of L = e^(−λs·t)·√(d² + (w·E)²), with w = v₀ + λs·d and
+  ///   E = (1 − e^(−2bt))/(2b) (for t < 0 with λf for λs, and |t| in E), and the sum of the magnitudes of the two modes plus 2⁻⁴⁴·L (which
+  ///   counts only where the initial velocity stops the slow mode to the last bits of a Double).
+  ///
+  /// The envelope of the velocity is the same with the velocity's own two terms.
+  public static func state(
+    mass: Double, stiffness: Double, damping: Double, position: Double, velocity: Double,
+    target: Double, at t: Double
+  ) -> State {
+    let (m, k, c, t) = (Real(mass), Real(stiffness), Real(damping), Real(t))
+    let d = Real(position) - Real(target)
+    let v0 = Real(velocity)
+    let discriminant = c * c - Real(4) * m * k
+    let motion =
+      discriminant.sign > 0
+      ? overdamped(m, k, c, discriminant, d, v0, t)
+      : oscillating(m, k, c, discriminant, d, v0, t)
+    return State(
+      position: Real(target) + motion.position, velocity: motion.velocity,
+      envelope: motion.envelope, velocityEnvelope: motion.velocityEnvelope)
+  }
+
+  /// x = (A·e^(−λs·t) − w·e^(−λf·t))/(λf − λs) with A = v₀ + λf·d, w = v₀ + λs·d.
+  private static func overdamped(
+    _ m: Real, _ k: Real, _ c: Real, _ discriminant: Real, _ d: Real, _ v0: Real, _ t: Real
+  ) -> State {
+    let width = discriminant.squareRoot
+    let fast = (c + width) / (Real(2) * m)
+    // (c − width)/(2m) would cancel without limit as the damping ratio grows.
+    let slow = Real(2) * k / (c + width)
+    let gap = width / m
+    let slowMode = (v0 + fast * d) / gap * Real.exp(-(slow * t))
+    let fastMode = (v0 + slow * d) / gap * Real.exp(-(fast * t))
+    // The part that both modes share, and what their difference adds to it.
+    let forwards = t.sign >= 0
+    let (outer, inner) = forwards ? (slow, fast) : (fast, slow)
+    let common = Real.exp(-(outer * t))
+    let span = Real.expMinusOne(-(gap * t.magnitude)) / gap
+    let rise = (v0 + outer * d) * (forwards ? -span : span)
+    // While the modes have hardly parted, their difference is a small part of both.
+    let together = gap * t.magnitude < Real(1)
+    return State(
+      position: together ? common * (d + rise) : slowMode - fastMode,
+      velocity: together ? common * (v0 - inner * rise) : fast * fastMode - slow * slowMode,
+      envelope: envelope(slowMode, fastMode, joint: common * length(d, rise)),
+      velocityEnvelope: envelope(
+        slow * slowMode, fast * fastMode, joint: common * length(v0, inner * rise)))
+  }
+
+  private static func envelope(_ slowMode: Real, _ fastMode: Real, joint: Real) -> Real {
+    Swift.min(joint, slowMode.magnitude + fastMode.magnitude + Real(0x1p-44) * joint)
+  }
+
+  /// x = e^(−at)·(d·cos ωt + (v₀ + a·d)·sin(ωt)/ω), with t for sin(ωt)/ω when ω = 0.
+  private static func oscillating(
+    _ m: Real, _ k: Real, _ c: Real, _ discriminant: Real, _ d: Real, _ v0: Real, _ t: Real
+  ) -> State {
+    let a = c / (Real(2) * m)
+    let w = (-discriminant).squareRoot / (Real(2) * m)
+    let sine = w.isZero ? t : Real.sin(w * t) / w
+    let cosine = Real.cos(w * t)
+    let reach = w.isZero ? t.magnitude : Swift.min(t.magnitude, Real(1) / w)
+    let common = Real.exp(-(a * t))
+    let push = v0 + a * d
+    let pull = a * v0 + k / m * d
+    return State(
+      position: common * (d * cosine + push * sine),
+      velocity: common * (v0 * cosine - pull * sine),
+      envelope: common * length(d, push * reach),
+      velocityEnvelope: common * length(v0, pull * reach))
+  }
+
+  private static func length(_ x: Real, _ y: Real) -> Real { (x * x + y * y).squareRoot }
 }

@@ -1,16 +1,14 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 extension Spring {
   /// The undamped angular frequency ω₀ = √(k/m), in radians per second.
-  public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
+  public var naturalFrequency: Double { rates.stiffness.squareRoot.added(to: 0) }
 
   /// The damping ratio ζ = c / (2·√(k·m)): below 1 the spring oscillates, above it creeps.
   ///
+  /// Error bound: half an ulp.
   /// Edge cases: +∞ when stiffness is 0 and damping is not; NaN when both are 0.
   public var dampingRatio: Double {
-    damping / 2 / (stiffness.squareRoot() * mass.squareRoot())
+    stiffness == 0
+      ? damping / 0 : (rates.decay / rates.stiffness.squareRoot).added(to: 0)
   }
 
   /// Core Animation's default spring: mass 1, stiffness 100, damping 10 (damping ratio 1/2), with

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A damped linear spring: m·x″ + c·x′ + k·(x − target) = 0.
 ///
 /// Units: mass in any unit M, stiffness in M/s², damping in M/s (UI toolkits use M = 1).
@@ -11,6 +7,8 @@ public struct Spring: Hashable, Sendable {
   public let mass: Double
   public let stiffness: Double
   public let damping: Double
+  /// Derived from the three; computed once.
+  let rates: SpringRates
 
   /// The spring of these three parameters.
   ///
@@ -33,35 +31,16 @@ public struct Spring: Hashable, Sendable {
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
+    self.rates = SpringRates(mass: mass, stiffness: stiffness, damping: damping)
   }
-}
 
-extension Spring {
-  /// The position and velocity at time `t` of the motion that has the state `initial` at time 0.
-  public func state(at t: Double, from initial: SpringState, target: Double = 0) -> SpringState {
-    if t == 0 { return initial }
-    let displacement = initial.position - target
-    let a = damping / (2 * mass)
-    let q = stiffness / mass
-    let discriminant = a * a - q
-    let (c, s): (Double, Double)
-    if discriminant < 0 {
-      let w = (-discriminant).squareRoot()
-      (c, s) = (cos(w * t), sin(w * t) / w)
-    } else if discriminant > 0 {
-      let b = discriminant.squareRoot()
-      let slow = q / (a + b)
-      let e = -expm1(-2 * b * t) / (2 * b)
-      let w = initial.velocity + slow * displacement
-      let y = exp(-slow * t) * (displacement + w * e)
-      return SpringState(
-        position: target + y, velocity: w * exp(-(a + b) * t) - slow * y)
-    } else {
-      (c, s) = (1, t)
-    }
-    let e = exp(-a * t)
-    return SpringState(
-      position: target + e * (displacement * c + (initial.velocity + a * displacement) * s),
-      velocity: e * (initial.velocity * c - (a * initial.velocity + q * displacement) * s))
+  public static func == (a: Spring, b: Spring) -> Bool {
+    a.mass == b.mass && a.stiffness == b.stiffness && a.damping == b.damping
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(mass)
+    hasher.combine(stiffness)
+    hasher.combine(damping)
   }
 }
