@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct BenchmarkRunnerTests {
   @Test func quickRunMeasuresComparesAndJudges() throws {
     let cases = [
-      try makeCase("Spring.tick.libm.8", turns: 60, isBaseline: true),
+      try makeCase("Spring.tick.libm.8", turns: 1000, isBaseline: true),
       try makeCase("Spring.tick.simd.8", turns: 10, frame: FrameWork(rates: [60, 120], layers: 8)),
       try makeCase("Spring.tick.wrong.8", turns: 10, error: 1e-3),
       try makeCase("Bezier.curve.alone.8", turns: 10),
@@ -21,7 +21,7 @@ import Testing
     let spring = result.groups[0]
     #expect(spring.baseline?.variant == "libm")
     let floor = try #require(spring.noiseFloor)
-    #expect(floor.low <= floor.high && floor.low > 0.2 && floor.high < 5)
+    #expect(0 < floor.low && floor.low <= floor.high)
     #expect(result.groups[1].baseline == nil && result.groups[1].noiseFloor == nil)
 
     for record in result.cases {
@@ -35,7 +35,7 @@ import Testing
     let simd = result.cases[1]
     #expect(result.cases[0].ratio == nil)
     #expect(simd.ratio?.verdict == .faster)
-    #expect((simd.ratio?.speedup.median ?? 0) > 2)
+    #expect((simd.ratio?.speedup.median ?? 0) > 10)
     #expect(simd.accuracy.passed)
     #expect(result.cases[2].ratio == nil)
     #expect(!result.cases[2].accuracy.passed)

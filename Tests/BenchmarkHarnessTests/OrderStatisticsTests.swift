@@ -42,14 +42,10 @@ import Testing
   }
 
   @Test func intervalIsMadeOfSampleValues() throws {
-    let values = (1...20).map(Double.init).shuffled(using: &Self.generator)
+    var generator = SeededGenerator(seed: 5)
+    let values = (1...20).map(Double.init).shuffled(using: &generator)
     let interval = try #require(OrderStatistics.medianInterval(of: values, confidence: 0.95))
     #expect(interval.low == 6)
     #expect(interval.high == 15)
-  }
-
-  private static var generator: SeededGenerator {
-    get { SeededGenerator(seed: 5) }
-    set {}
   }
 }

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct ResultReaderTests {
+  private func decode(_ text: String) throws -> RunResult {
+    try ResultReader.decode(Data(text.utf8), path: "r.json")
+  }
+
+  private func message(_ text: String) -> String {
+    do {
+      _ = try decode(text)
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func text() throws -> String {
+    String(decoding: try ResultWriter.encode(makeResult()), as: UTF8.self)
+  }
+
+  @Test func foreignFilesAreSaid() throws {
+    #expect(message("") == "'r.json' is not JSON: it is empty")
+    #expect(message("hello").hasPrefix("'r.json' is not JSON: "))
+    #expect(message("{\"schema\": 1").hasPrefix("'r.json' is not JSON: "))
+    #expect(message("[1, 2]").contains("no schema number"))
+    #expect(message("{\"a\": 1}").contains("no schema number"))
+    #expect(message("\u{FF}\0\0").hasPrefix("'r.json' is not JSON: "))
+  }
+
+  @Test func anotherSchemaIsSaid() throws {
+    #expect(
+      message("{\"schema\": 2, \"cases\": 7}")
+        == "'r.json' has result schema 2; this version reads schema 1")
+    #expect(message("{\"schema\": \"one\"}").contains("schema 'one'"))
+    #expect(message("{\"schema\": 1.5}").contains("schema 1.5"))
+  }
+
+  @Test func missingAndWrongFieldsAreNamed() throws {
+    #expect(message("{\"schema\": 1}").contains("is not a valid result: "))
+    let text = try text()
+    let missing = text.replacingOccurrences(of: "\"mad\" :", with: "\"mud\" :")
+    #expect(message(missing).contains("cases[0].time.nsPerItem.mad: is missing"))
+    let wrong = text.replacingOccurrences(of: "\"nans\" : 0", with: "\"nans\" : \"none\"")
+    #expect(message(wrong).contains("cases[0].accuracy.nans: "))
+    let id = text.replacingOccurrences(of: "\"Spring.tick.simd.64\"", with: "\"Spring\"")
+    #expect(message(id).contains("case id 'Spring'"))
+  }
+
+  @Test func contradictionsAreFound() throws {
+    func fault(_ change: (inout RunResult) -> Void) throws -> String? {
+      var result = try makeResult()
+      change(&result)
+      return result.fault?.field
+    }
+    #expect(try fault { _ in } == nil)
+    #expect(try fault { $0.seed = "-1" } == "seed")
+    #expect(try fault { $0.cases.append($0.cases[0]) } == "cases")
+    #expect(try fault { $0.cases[1].group = "x" } == "cases[1].group")
+    #expect(try fault { $0.groups.removeAll() } == "cases[0].group")
+    #expect(try fault { $0.cases[2].time.epochs = [] } == "cases[2].time.epochs")
+    #expect(try fault { $0.cases[0].items = 0 } == "cases[0].items")
+    #expect(try fault { $0.cases.remove(at: 0) } == "groups[0].baseline")
+  }
+
+  @Test func missingFilesAndFoldersAreSaid() throws {
+    #expect(
+      throws: ResultFileError.cannotRead(path: "/nowhere/r.json", reason: "no such file")
+    ) { try ResultReader.read(path: "/nowhere/r.json") }
+    #expect(throws: ResultFileError.cannotRead(path: "/tmp", reason: "it is a folder")) {
+      try ResultReader.read(path: "/tmp")
+    }
+  }
+
+  /// Bytes changed, cut off or doubled at random must give an error or a result, never a crash.
+  @Test func mutatedFilesNeverCrash() throws {
+    let original = Array(try ResultWriter.encode(makeResult()))
+    var generator = SeededGenerator(seed: 31)
+    var refused = 0
+    for _ in 0..<Self.mutations {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(UInt8.random(in: 32...126, using: &generator), at: place)
+        default: bytes.removeSubrange(place...)
+        }
+        if bytes.isEmpty { bytes = [0] }
+      }
+      do {
+        _ = try ResultReader.decode(Data(bytes), path: "r.json")
+      } catch {
+        refused += 1
+        #expect(!"\(error)".contains("\n"))
+      }
+    }
+    #expect(refused > 0)
+  }
+
+  private static var mutations: Int {
+    #if DEBUG
+      200
+    #else
+      2000
+    #endif
+  }
+
+  @Test func deeplyNestedFilesAreRefused() throws {
+    let deep = String(repeating: "[", count: 200_000)
+    #expect(message(deep).hasPrefix("'r.json' is not"))
+    #expect(message("{\"schema\":1,\"tool\":" + deep).hasPrefix("'r.json' is not"))
+  }
+}

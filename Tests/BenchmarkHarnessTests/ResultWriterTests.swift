@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct ResultWriterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func nameTellsTimeCommitAndMachine() throws {
+    var result = try makeResult()
+    result.started = "2026-01-31T09:30:05Z"
+    result.environment.commit.hash = "0123456789abcdef0123456789abcdef01234567"
+    result.environment.machine = "amd-epyc-2c"
+    #expect(ResultWriter.stem(for: result) == "20260131T093005Z-0123456-amd-epyc-2c")
+    result.environment.commit = .unknown
+    result.environment.machine = "../x"
+    #expect(ResultWriter.stem(for: result) == "20260131T093005Z-unknown----x")
+  }
+
+  @Test func writesWhatTheReaderReads() throws {
+    let result = try makeResult()
+    let path = try ResultWriter(folder: folder.path + "/runs/deep").write(result)
+    #expect(try ResultReader.read(path: path) == result)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/runs/deep").count == 1)
+  }
+
+  @Test func notFiniteNumbersSurvive() throws {
+    var result = try makeResult()
+    result.cases[0].accuracy.maxError = .infinity
+    result.cases[1].accuracy.rmsError = .nan
+    let path = try ResultWriter(folder: folder.path).write(result)
+    let read = try ResultReader.read(path: path)
+    #expect(read.cases[0].accuracy.maxError == .infinity)
+    #expect(read.cases[1].accuracy.rmsError.isNaN)
+  }
+
+  @Test func absentValuesAreWrittenAsNull() throws {
+    let text = String(decoding: try ResultWriter.encode(makeResult()), as: UTF8.self)
+    #expect(text.contains("\"ratio\" : null"))
+    #expect(text.contains("\"noiseFloor\" : null"))
+    #expect(text.contains("\"baseline\" : null"))
+  }
+
+  @Test func neverOverwritesAnEarlierResult() throws {
+    let result = try makeResult()
+    let writer = ResultWriter(folder: folder.path)
+    let paths = try (0..<3).map { _ in try writer.write(result) }
+    #expect(Set(paths).count == 3)
+    #expect(paths[1].hasSuffix("-2.json") && paths[2].hasSuffix("-3.json"))
+    #expect(folder.names.count == 3)
+  }
+
+  @Test func runsAtOnceIntoOneFolderAllArrive() async throws {
+    let result = try makeResult()
+    let writer = ResultWriter(folder: folder.path)
+    // The hidden file is named for the process, so tests within one take turns on it.
+    let paths = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<8 { group.addTask { try await Turn.shared.write(result, with: writer) } }
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(paths.count == 8 && folder.names.count == 8)
+  }
+
+  private actor Turn {
+    static let shared = Turn()
+    func write(_ result: RunResult, with writer: ResultWriter) throws -> String {
+      try writer.write(result)
+    }
+  }
+
+  @Test func namedFileIsReplacedWhole() throws {
+    try folder.write("earlier", to: "out.json")
+    let result = try makeResult()
+    try ResultWriter.write(result, toFile: folder.path + "/out.json")
+    #expect(try ResultReader.read(path: folder.path + "/out.json") == result)
+    #expect(folder.names == ["out.json"])
+  }
+
+  @Test func aFileInTheWayIsSaid() throws {
+    try folder.write("x", to: "file")
+    let path = folder.path + "/file"
+    #expect(throws: ResultFileError.notADirectory(path: path)) {
+      try ResultWriter(folder: path).prepare()
+    }
+    #expect(throws: ResultFileError.notADirectory(path: path)) {
+      try ResultWriter(folder: path + "/below").prepare()
+    }
+  }
+
+  @Test func anUnwritableFolderIsSaid() throws {
+    // Not even root makes files there.
+    let error = #expect(throws: ResultFileError.self) {
+      try ResultWriter(folder: "/proc/self").prepare()
+    }
+    #expect(error?.description.hasPrefix("cannot write '/proc/self") == true)
+  }
+
+  @Test(arguments: [ENOSPC, EDQUOT])
+  func aFullDiskLeavesNothingBehind(_ code: Int32) throws {
+    try folder.write("earlier", to: "out.json")
+    var calls = 0
+    var file = AtomicFile(folder: folder.path, name: "out.json")
+    file.systemWrite = { descriptor, bytes in
+      calls += 1
+      if calls > 2 {
+        errno = code
+        return -1
+      }
+      return write(descriptor, bytes.baseAddress, min(bytes.count, 10))
+    }
+    #expect(throws: ResultFileError.diskFull(path: folder.path + "/out.json")) {
+      _ = try file.write(Data(repeating: 65, count: 100), collision: .replace)
+    }
+    #expect(folder.names == ["out.json"])
+    #expect(try String(contentsOfFile: folder.path + "/out.json", encoding: .utf8) == "earlier")
+  }
+
+  @Test func shortAndInterruptedWritesGoOn() throws {
+    var calls = 0
+    var file = AtomicFile(folder: folder.path, name: "out.txt")
+    file.systemWrite = { descriptor, bytes in
+      calls += 1
+      if calls % 2 == 0 {
+        errno = EINTR
+        return -1
+      }
+      return write(descriptor, bytes.baseAddress, min(bytes.count, 7))
+    }
+    let bytes = Data((0..<100).map { UInt8($0) })
+    #expect(try file.write(bytes, collision: .keep))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == bytes)
+    #expect(folder.names == ["out.txt"])
+  }
+}
