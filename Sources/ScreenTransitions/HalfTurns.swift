@@ -14,7 +14,7 @@ func sineAndCosine(halfTurns u: Double) -> (sine: Double, cosine: Double) {
   let whole = u.remainder(dividingBy: 2)  // exact, in [−1, 1]
   let size = whole.magnitude
   let (sine, cosine): (Double, Double)
-  if size <= 0.25 {
+  if size < 0.25 {
     (sine, cosine) = (sin(.pi * size), cos(.pi * size))
   } else if size <= 0.75 {
     let rest = .pi * (size - 0.5)  // exact difference
