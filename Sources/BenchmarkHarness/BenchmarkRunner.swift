@@ -86,7 +86,8 @@ public struct BenchmarkRunner {
     let plan = options.profile.plan
     let measurement = GroupMeasurement(
       calibration: Calibration(clock: MonotonicClock(), cancellation: cancellation), plan: plan,
-      fewestRounds: plan.isMeasured ? OrderStatistics.smallestCount(confidence: confidence) : 1,
+      fewestRounds: plan.isMeasured
+        ? OrderStatistics.smallestCount(confidence: confidence, rank: 2) : 1,
       clockStep: clockStep, seed: options.seed ^ Self.hash(group.id))
     let times = try measurement.measure(sides, baseline: group.baseline, budget: budget()) {
       tracker.advance(within: group, by: 0.2 + 0.8 * $0)

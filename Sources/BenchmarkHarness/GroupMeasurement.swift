@@ -14,7 +14,7 @@ struct GroupTimes {
 struct GroupMeasurement {
   let calibration: Calibration
   let plan: ProfilePlan
-  /// The fewest rounds that can give every interval of the run.
+  /// The fewest rounds that give every interval of the run, with one spike to spare at either end.
   let fewestRounds: Int
   /// Nanoseconds of one clock step.
   let clockStep: Double

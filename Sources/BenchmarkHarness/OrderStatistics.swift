@@ -62,10 +62,11 @@ public enum OrderStatistics {
     return best
   }
 
-  /// The fewest values from which an interval with this confidence can be made: 2·2⁻ⁿ ≤ 1 − confidence.
-  static func smallestCount(confidence: Double) -> Int {
-    var count = 1
-    while intervalRank(count: count, confidence: confidence) == nil && count < 1_000 { count += 1 }
-    return count
+  /// The fewest values from which an interval with this confidence can be made that ends at least
+  /// `rank` − 1 values away from the extremes; for rank 1, 2·2⁻ⁿ ≤ 1 − confidence.
+  static func smallestCount(confidence: Double, rank: Int = 1) -> Int {
+    (1..<1_000).first {
+      (intervalRank(count: $0, confidence: confidence)?.rank ?? 0) >= rank
+    } ?? 1_000
   }
 }

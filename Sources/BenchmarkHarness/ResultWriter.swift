@@ -10,7 +10,16 @@ public struct ResultWriter: Sendable {
   /// Makes sure, before minutes of measuring, that the folder is there and takes a new file.
   public func prepare() throws(ResultFileError) {
     try Self.makeFolder(folder)
-    try AtomicFile(folder: folder, name: "trial").writeAndRemove()
+    do {
+      try AtomicFile(folder: folder, name: "trial").writeAndRemove()
+    } catch {
+      // The trial file's name means nothing to anybody: the folder is what is wrong.
+      switch error {
+      case .diskFull: throw .diskFull(path: folder)
+      case .cannotWrite(_, let reason): throw .cannotWrite(path: folder, reason: reason)
+      default: throw error
+      }
+    }
   }
 
   /// Writes the result under its own name, `<time>-<commit>-<machine>.json`.

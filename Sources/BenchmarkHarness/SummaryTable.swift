@@ -82,7 +82,7 @@ public struct SummaryTable: Sendable {
 
   static func factor(_ value: Double) -> String {
     switch value {
-    case ..<0.1: String(format: "%.2g", value)
+    case ..<0.1: String(format: "%#.2g", value)
     case ..<10: fixed(value, digits: 2)
     case ..<100: fixed(value, digits: 1)
     default: fixed(value, digits: 0)

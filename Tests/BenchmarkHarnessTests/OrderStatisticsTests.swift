@@ -32,6 +32,8 @@ import Testing
     #expect(OrderStatistics.medianInterval(of: [1, 2, 3], confidence: 0.95) == nil)
     #expect(OrderStatistics.smallestCount(confidence: 0.95) == 6)
     #expect(OrderStatistics.smallestCount(confidence: 1 - 0.05 / 60) == 12)
+    #expect(OrderStatistics.smallestCount(confidence: 1 - 0.05 / 50, rank: 2) == 15)
+    #expect(OrderStatistics.smallestCount(confidence: 1 - 0.05 / 200, rank: 2) == 18)
   }
 
   @Test func largeSamplesKeepTheirConfidence() throws {

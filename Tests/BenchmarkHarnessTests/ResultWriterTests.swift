@@ -95,7 +95,7 @@ import Testing
     let error = #expect(throws: ResultFileError.self) {
       try ResultWriter(folder: "/proc/self").prepare()
     }
-    #expect(error?.description.hasPrefix("cannot write '/proc/self") == true)
+    #expect(error?.description.hasPrefix("cannot write '/proc/self': ") == true)
   }
 
   @Test(arguments: [ENOSPC, EDQUOT])
