@@ -46,7 +46,9 @@ let tests: [Target] = [
   "Oracle": [],
   "BenchmarkHarness": [],
   "PopularMethods": ["SpringDynamics", "TimingCurves", "Oracle", "BenchmarkHarness"],
-  "BenchmarkSuites": ["BenchmarkHarness", "BatchEvaluation"],
+  "BenchmarkSuites": [
+    "BenchmarkHarness", "BatchEvaluation", "ScreenTransitions", "Oracle", "Peers",
+  ],
   "easemark": [],
 ].sorted { $0.key < $1.key }.map { module, others in
   .testTarget(

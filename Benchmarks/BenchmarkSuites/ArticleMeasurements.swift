@@ -1,0 +1,221 @@
+import BatchEvaluation
+import BenchmarkHarness
+import Oracle
+import ScreenTransitions
+import SpringDynamics
+import TransformMath
+
+/// Many runs of one animation at one moment, each at its own time.
+struct FrameInputs: Sendable {
+  let animation: TransitionAnimation
+  let layers: Int
+  /// The container's transform from points to pixels: below a bar of 20 points, at three times the size.
+  let container: Transform3D
+  /// Where in its motion each run is: seconds of its spring, or the fraction of its curve.
+  let places: [Double]
+
+  init(
+    _ recipe: TransitionRecipe, layers: Int, _ generator: inout SeededGenerator
+  ) throws(TransitionError) {
+    animation = try recipe.animation()
+    self.layers = layers
+    container = Transform3D.concat(
+      .translation(x: 0, y: 20, z: 0), .scale(x: 3, y: 3, z: 3))
+    let perRun = animation.geometry.layerCount
+    let end =
+      switch animation.driver.motion {
+      case .curve: 1.0
+      case .spring: animation.driver.timing.duration
+      }
+    places = (0..<((layers + perRun - 1) / perRun)).map { _ in end * generator.unit() }
+  }
+
+  /// Which layer of its run layer `index` is: the front one first, since that is the one that moves.
+  func layerOfRun(_ index: Int) -> Int {
+    let perRun = animation.geometry.layerCount
+    return perRun - 1 - index % perRun
+  }
+
+  func run(_ index: Int) -> Int { index / animation.geometry.layerCount }
+
+  /// Exact progress of a run, rounded once.
+  func exactProgress(_ run: Int) -> Double {
+    let value =
+      switch animation.driver.motion {
+      case .curve(let curve):
+        TimingOracle.value(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2, at: places[run])
+      case .spring(let spring, let initial):
+        SpringOracle.state(
+          mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+          position: initial.position, velocity: initial.velocity, target: 1, at: places[run]
+        ).position
+      }
+    return animation.driver.scaled(value.double)
+  }
+}
+
+/// The oracle's answers for the first layers of a frame.
+struct ExactFrame: Sendable {
+  struct Layer: Sendable {
+    let progress: Double
+    let elements: [Real]
+    /// What an element's error is measured by.
+    let scales: [Double]
+    let opacity: Double
+  }
+
+  let layers: [Layer]
+
+  init(_ inputs: FrameInputs, samples: Int) {
+    let height = inputs.animation.region.height
+    layers = (0..<min(samples, inputs.layers)).map { index in
+      let progress = inputs.exactProgress(inputs.run(index))
+      let layer = inputs.animation.geometry.layer(inputs.layerOfRun(index), at: progress)
+      let (own, shared) = (layer.transform.elements, inputs.container.elements)
+      let scales = (0..<16).map { place in
+        let (row, column) = (place / 4, place % 4)
+        let terms = (0..<4).map { (own[4 * row + $0] * shared[4 * $0 + column]).magnitude }
+        let largest = row == 3 ? height : 1
+        return max(terms.reduce(0, +), largest * inputs.container.m11)
+      }
+      return Layer(
+        progress: progress, elements: TransformOracle.concat(layer.transform, inputs.container),
+        scales: scales, opacity: layer.shownOpacity)
+    }
+  }
+
+  func judge(
+    _ inputs: FrameInputs, _ transforms: [Transform3D], _ opacities: [Double]
+  ) -> Accuracy {
+    var errors = ErrorAccumulator(
+      unit: "of the screen", oracle: "MPFR, \(Real.precision) bits", oracleBound: 1.2e-16)
+    let size = inputs.animation.region
+    for (index, layer) in layers.enumerated() {
+      let computed = transforms[index].elements
+      func input() -> String {
+        """
+        {"name":"\(inputs.animation.name)","progress":\(layer.progress),"width":\(size.width),\
+        "height":\(size.height)}
+        """
+      }
+      for place in 0..<16 {
+        errors.add(
+          computed: computed[place],
+          absoluteError: layer.elements[place].absoluteError(of: computed[place]),
+          scale: layer.scales[place], input: input())
+      }
+      errors.add(
+        computed: opacities[index],
+        absoluteError: (opacities[index] - layer.opacity).magnitude, input: input())
+    }
+    return errors.accuracy
+  }
+}
+
+/// What one side of a frame works on.
+final class FrameWorkload {
+  let inputs: FrameInputs
+  var places: [Double]
+  var progress: [Double]
+  var transforms: [Transform3D]
+  var products: [Transform3D]
+  var opacities: [Double]
+
+  init(_ inputs: FrameInputs) {
+    self.inputs = inputs
+    places = inputs.places
+    progress = Array(repeating: 0, count: places.count)
+    transforms = Array(repeating: .identity, count: inputs.layers)
+    products = transforms
+    opacities = Array(repeating: 0, count: inputs.layers)
+  }
+
+  func frameCase(
+    backend: Backend, level: InstructionSet, exact: SharedOnce<ExactFrame>
+  ) -> PreparedCase {
+    let compose = FrameComposer(inputs, backend: backend, level: level)
+    return PreparedCase { count in
+      for _ in 0..<count {
+        clobber(&self.places)
+        compose.frame(self)
+        clobber(&self.products)
+        clobber(&self.opacities)
+      }
+    } accuracy: {
+      compose.frame(self)
+      return try exact.value().judge(self.inputs, self.products, self.opacities)
+    }
+  }
+}
+
+/// One way to compute a frame, prepared once.
+struct FrameComposer {
+  private enum Drive {
+    case curve(CurveBatch)
+    case spring(SpringBatch)
+  }
+
+  private let drive: Drive
+  private let inputs: FrameInputs
+  private let container: TransformBatch
+  private let backend: Backend
+  private let level: InstructionSet
+
+  init(_ inputs: FrameInputs, backend: Backend, level: InstructionSet) {
+    self.inputs = inputs
+    self.backend = backend
+    self.level = level
+    container = TransformBatch(inputs.container)
+    let runs = inputs.places.count
+    drive =
+      switch inputs.animation.driver.motion {
+      case .curve(let curve): .curve(CurveBatch(curve))
+      case .spring(let spring, let initial):
+        .spring(
+          SpringBatch(
+            springs: Array(repeating: spring, count: runs),
+            states: Array(repeating: initial, count: runs),
+            targets: Array(repeating: 1, count: runs)))
+      }
+  }
+
+  /// Progress in bulk, each layer by its geometry, products in bulk.
+  @inline(never)
+  func frame(_ work: FrameWorkload) {
+    drive(work.places, &work.progress)
+    place(work.progress, &work.transforms, &work.opacities)
+    contain(work.transforms, &work.products)
+  }
+
+  private func contain(_ transforms: [Transform3D], _ products: inout [Transform3D]) {
+    var results = products.mutableSpan
+    container.multiply(transforms.span, into: &results, backend: backend, level: level)
+  }
+
+  private func drive(_ places: [Double], _ progress: inout [Double]) {
+    var values = progress.mutableSpan
+    switch drive {
+    case .curve(let batch):
+      batch.values(at: places.span, into: &values, backend: backend, level: level)
+    case .spring(let batch):
+      batch.positions(at: places.span, into: &values, backend: backend, level: level)
+    }
+  }
+
+  private func place(
+    _ progress: [Double], _ transforms: inout [Transform3D], _ opacities: inout [Double]
+  ) {
+    let (geometry, driver) = (inputs.animation.geometry, inputs.animation.driver)
+    let perRun = geometry.layerCount
+    var index = 0
+    for value in progress {
+      let scaled = driver.scaled(value)
+      for layerOfRun in stride(from: perRun - 1, through: 0, by: -1) where index < inputs.layers {
+        let layer = geometry.layer(layerOfRun, at: scaled)
+        transforms[index] = layer.transform
+        opacities[index] = layer.shownOpacity
+        index += 1
+      }
+    }
+  }
+}

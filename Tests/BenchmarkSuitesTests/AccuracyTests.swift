@@ -1,0 +1,66 @@
+import BatchEvaluation
+import BenchmarkHarness
+import BenchmarkSuites
+import Testing
+
+@Suite struct AccuracyTests {
+  /// What the oracle says of one case.
+  private func judged(_ id: String, level: InstructionSet = .supported) throws -> Accuracy {
+    let benchmark = try #require(
+      everyCase(level: level).first { $0.id.description == id }, "no case \(id)")
+    return try benchmark.prepare().accuracy()
+  }
+
+  @Test("Every case that has a limit keeps it, at every level", arguments: InstructionSet.allCases)
+  func limits(_ level: InstructionSet) throws {
+    if level > .supported { return }
+    for benchmark in try everyCase(level: level) where benchmark.accuracyLimit != nil {
+      // The large sizes differ in nothing but time: once is enough.
+      if level < .supported && benchmark.id.size > 4096 { continue }
+      let prepared = try benchmark.prepare()
+      prepared.run(1)
+      let accuracy = try prepared.accuracy()
+      #expect(
+        accuracy.passes(limit: benchmark.accuracyLimit),
+        "\(benchmark.id): \(accuracy.maxError) at \(accuracy.worstInput), \(accuracy.nans) NaN")
+    }
+  }
+
+  @Test("Running does not change what is judged")
+  func repeatable() throws {
+    for benchmark in try everyCase() where benchmark.id.size <= 4096 {
+      let prepared = try benchmark.prepare()
+      let before = try prepared.accuracy()
+      prepared.run(2)
+      #expect(try prepared.accuracy() == before, "\(benchmark.id)")
+    }
+  }
+
+  @Test(
+    "Popular methods show their known errors",
+    arguments: [
+      ("Spring.tick.tworoot.4096", 1e-17, 1e-12), ("Spring.tick.coshsinh.4096", 1e-17, 1e-12),
+      ("Spring.tick.clamped.4096", 0.05, 1), ("Spring.tick.euler60.4096", 1e-2, 1),
+      ("Spring.tick.euler1ms.4096", 1e-4, 0.1), ("Spring.tick.rk4.4096", 1e-8, 1e-2),
+      ("Spring.hard.tworoot.4096", 1e-12, 1e-6), ("Spring.hard.clamped.4096", 0.5, 2),
+      ("Bezier.curve.browser.4096", 1e-8, 1e-6), ("Bezier.curve.newton.4096", 1e-3, 5e-2),
+      ("Bezier.curve.cardano.4096", 1e-17, 1e-14), ("Bezier.curve.table.4096", 1e-6, 1e-4),
+      ("Bezier.hard.browser.4096", 1e-3, 2e-2), ("Bezier.hard.newton.4096", 0.1, 1),
+      ("Bezier.hard.table.4096", 1e-2, 0.5),
+    ])
+  func popular(id: String, low: Double, high: Double) throws {
+    let error = try judged(id).maxError
+    #expect(error > low && error < high, "\(id): \(error)")
+  }
+
+  @Test("cosh and sinh give no number on strongly over-damped springs, Cardano none of the curve's")
+  func useless() throws {
+    #expect(try judged("Spring.hard.coshsinh.4096").nans > 0)
+    #expect(try judged("Bezier.hard.cardano.4096").maxError > 1)
+  }
+
+  @Test("The same seed draws the same inputs")
+  func seeds() throws {
+    #expect(try judged("Spring.tick.rk4.4096") == judged("Spring.tick.rk4.4096"))
+  }
+}
