@@ -60,27 +60,10 @@ struct Motion {
     max((position - target).magnitude, velocity.magnitude / (stiffness / mass).squareRoot())
   }
 
-  func exact(at t: Double) -> (position: Real, velocity: Real) {
-    let (m, k, c, t) = (Real(mass), Real(stiffness), Real(damping), Real(t))
-    let a = c / (Real(2) * m)
-    let q = k / m
-    let discriminant = a * a - q
-    let root = discriminant.magnitude.squareRoot
-    let (cosine, sine): (Real, Real)
-    if discriminant.isZero {
-      (cosine, sine) = (Real(1), t)
-    } else if discriminant.sign < 0 {
-      (cosine, sine) = (Real.cos(root * t), Real.sin(root * t) / root)
-    } else {
-      (cosine, sine) = (Real.cosh(root * t), Real.sinh(root * t) / root)
-    }
-    let envelope = Real.exp(-(a * t))
-    let d = Real(position) - Real(target)
-    let v = Real(velocity)
-    return (
-      Real(target) + envelope * (d * cosine + (v + a * d) * sine),
-      envelope * (v * cosine - (q * d + a * v) * sine)
-    )
+  func exact(at t: Double) -> SpringOracle.State {
+    SpringOracle.state(
+      mass: mass, stiffness: stiffness, damping: damping, position: position, velocity: velocity,
+      target: target, at: t)
   }
 }
 
