@@ -36,10 +36,11 @@ struct CurveCells: Sendable {
         if near > span { break }
         let low = upwards ? origin + near : origin - far
         let high = upwards ? origin + far : origin - near
-        let isEnd = middle == nil && cell == 0
-        if !isEnd {
-          t = piece.parameter(
-            near: 0.5 * (low + high), beyond: t, upwards: upwards)
+        // The cells that hold 0 and 1 are anchored there, so that the ends are exact.
+        if low == 0 || high == 1 {
+          t = low == 0 ? 0 : 1
+        } else {
+          t = piece.parameter(near: 0.5 * (low + high), beyond: t, upwards: upwards)
         }
         if let row = piece.row(anchoredAt: t, low: low, high: high) {
           let place = (side * Self.cellsPerSide + cell) * Self.rowLength

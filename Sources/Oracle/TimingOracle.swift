@@ -1,10 +1,9 @@
-import CMPFR
-
 /// The timing curve's MPFR twin: y(x), dy/dx and t(x) of a cubic Bézier on the exact doubles given.
 ///
 /// Every root is bracketed: a Newton iteration whose every point moves one side of a bracket of
-/// opposite signs, halved where Newton would leave it, until the bracket or the step is below
-/// 2⁻²⁹⁰ of t. Nothing here shares code or method with `TimingCurves`.
+/// opposite signs, halved where Newton would leave it, until the step is below 2⁻²⁹⁰ of the unknown.
+/// The unknown is t, or t − 1/2 for x in (1/4, 3/4) on curves with x1 ≥ 1/2 ≥ x2, which may have
+/// three roots nearly in one place there. Nothing here shares code with `TimingCurves`.
 ///
 /// Error bound: 2⁻²⁷⁰ of y where dx/dt is not small; its cube root, 2⁻⁹⁰, at a triple root.
 public enum TimingOracle {
@@ -15,7 +14,8 @@ public enum TimingOracle {
     let curve = BezierOracle(x1, y1, x2, y2)
     if x <= 0 { return curve.outside(Real(x), from: curve.startTangent) }
     if x >= 1 { return Real(1) + curve.outside(Real(x) - Real(1), from: curve.endTangent) }
-    return curve.y(curve.parameter(Real(x)))
+    let root = curve.root(at: x)
+    return curve.y(from: root.anchor).value(root.distance)
   }
 
   /// `dy/dx`; at the ends the limit from inside, outside the slope of the tangent's line.
@@ -28,7 +28,14 @@ public enum TimingOracle {
       if tangent.along.isZero && x != 0 && x != 1 { return Real(0) }
       return tangent.rise / tangent.along
     }
-    return curve.slope(curve.parameter(Real(x)))
+    let root = curve.root(at: x)
+    let run = curve.x(from: root.anchor).derivative(root.distance)
+    let rise = curve.y(from: root.anchor)
+    let climb = rise.derivative(root.distance)
+    if !run.isZero { return climb / run }
+    // A cusp's right-hand limit has the sign of the second derivative.
+    let sign = climb.isZero ? rise.second(root.distance).sign : climb.sign
+    return Real(sign < 0 ? -Double.infinity : .infinity)
   }
 
   /// `t(x)`, clamped to [0, 1] outside.
@@ -37,65 +44,98 @@ public enum TimingOracle {
   ) -> Real {
     if x <= 0 { return Real(0) }
     if x >= 1 { return Real(1) }
-    return BezierOracle(x1, y1, x2, y2).parameter(Real(x))
+    let root = BezierOracle(x1, y1, x2, y2).root(at: x)
+    return (root.anchor == .middle ? Real(1) / Real(2) : Real(0)) + root.distance
   }
+}
+
+/// `c0 + c1·d + c2·d² + c3·d³`.
+private struct CubicOracle {
+  let c0, c1, c2, c3: Real
+
+  func value(_ d: Real) -> Real { ((c3 * d + c2) * d + c1) * d + c0 }
+  func derivative(_ d: Real) -> Real { (Real(3) * c3 * d + Real(2) * c2) * d + c1 }
+  func second(_ d: Real) -> Real { Real(6) * c3 * d + Real(2) * c2 }
 }
 
 /// The curve's control points as exact reals.
 private struct BezierOracle {
+  enum Anchor { case start, middle }
+
   let x1, y1, x2, y2: Real
-  let one = Real(1)
-  let two = Real(2)
-  let three = Real(3)
-  let six = Real(6)
 
   init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (Real(x1), Real(y1), Real(x2), Real(y2))
   }
 
-  func coordinate(_ a: Real, _ b: Real, _ t: Real) -> Real {
-    let s = one - t
-    return t * (three * (s * (a * s + b * t)) + t * t)
-  }
+  func x(from anchor: Anchor) -> CubicOracle { coordinate(x1, x2, from: anchor) }
+  func y(from anchor: Anchor) -> CubicOracle { coordinate(y1, y2, from: anchor) }
 
-  func derivative(_ a: Real, _ b: Real, _ t: Real) -> Real {
-    let s = one - t
-    return three * (a * s * s + two * (b - a) * s * t + (one - b) * t * t)
-  }
-
-  func second(_ a: Real, _ b: Real, _ t: Real) -> Real {
-    six * ((one - t) * (b - two * a) + t * (one - two * b + a))
-  }
-
-  func y(_ t: Real) -> Real { coordinate(y1, y2, t) }
-
-  func parameter(_ x: Real) -> Real {
-    var low = Real(0)
-    var high = one
-    var t = x
-    let tiny = Real(0x1p-290)
-    // Halving alone from 1 to 1e-324 takes 1,076 steps; the last 300 bits as many again.
-    for _ in 0..<2000 {
-      let f = coordinate(x1, x2, t) - x
-      if f.isZero { return t }
-      if f.sign > 0 { high = t } else { low = t }
-      let slope = derivative(x1, x2, t)
-      var next = slope.isZero ? low : t - f / slope
-      if !(next > low && next < high) { next = (low + high) / two }
-      let step = (next - t).magnitude
-      t = next
-      if step < tiny * t { break }
+  /// 3a·t(1 − t)² + 3b·t²(1 − t) + t³ in powers of t or of t − 1/2.
+  private func coordinate(_ a: Real, _ b: Real, from anchor: Anchor) -> CubicOracle {
+    let (one, two, three) = (Real(1), Real(2), Real(3))
+    if anchor == .start {
+      return CubicOracle(
+        c0: Real(0), c1: three * a, c2: three * (b - two * a), c3: one + three * (a - b))
     }
+    let below = one - a
+    return CubicOracle(
+      c0: (one + three * (a + b)) / Real(8), c1: three / Real(4) * (below + b),
+      c2: three / two * (below - b), c3: Real(4) - three * (below + b))
+  }
+
+  func root(at x: Double) -> (anchor: Anchor, distance: Real) {
+    let half = Real(0.5)
+    let inMiddle = x > 0.25 && x < 0.75 && !(x1 < half) && !(x2 > half)
+    let anchor: Anchor = inMiddle ? .middle : .start
+    let curve = self.x(from: anchor)
+    // The middle's constant, 1/2 − 3/8·(1 − x1) + 3/8·x2, without what would swallow a small x2.
+    let target =
+      inMiddle
+      ? Real(x - 0.5) + Real(0.375) * ((Real(1) - x1) - x2) : Real(x)
+    let shape = CubicOracle(c0: -target, c1: curve.c1, c2: curve.c2, c3: curve.c3)
+    let distance =
+      inMiddle
+      ? solve(shape, from: -half, to: half, start: middleStart(shape))
+      : solve(shape, from: Real(0), to: Real(1), start: start(target))
+    return (anchor, distance)
+  }
+
+  private func solve(_ cubic: CubicOracle, from: Real, to: Real, start: Real) -> Real {
+    if cubic.c0.isZero { return Real(0) }
+    var (low, high, d) = (from, to, start)
+    let tiny = Real(0x1p-290)
+    // Some ten steps; halving alone would need as many as the exponent and the significand have bits.
+    for _ in 0..<2000 {
+      let f = cubic.value(d)
+      if f.isZero { return d }
+      if f.sign > 0 { high = d } else { low = d }
+      let slope = cubic.derivative(d)
+      var next = slope.isZero ? low : d - f / slope
+      if !(next > low && next < high) { next = (low + high) / Real(2) }
+      let step = (next - d).magnitude
+      d = next
+      if step < tiny * d.magnitude { break }
+    }
+    return d
+  }
+
+  /// The least of three upper bounds, each from one term of x alone (for small t).
+  private func start(_ x: Real) -> Real {
+    let three = Real(3)
+    var t = Real.exp(Real.log(x) / three)
+    if x1.sign > 0 { t = min(t, x / (three * x1)) }
+    if x2.sign > 0 { t = min(t, (x / (three * x2)).squareRoot) }
     return t
   }
 
-  func slope(_ t: Real) -> Real {
-    let run = derivative(x1, x2, t)
-    let climb = derivative(y1, y2, t)
-    if !run.isZero { return climb / run }
-    // A cusp's right-hand limit has the sign of the second derivative.
-    let sign = climb.isZero ? second(y1, y2, t).sign : climb.sign
-    return Real(sign < 0 ? -Double.infinity : .infinity)
+  private func middleStart(_ cubic: CubicOracle) -> Real {
+    let target = cubic.c0.magnitude
+    if target.isZero { return target }
+    var d = Real.exp(Real.log(target / cubic.c3) / Real(3))
+    if cubic.c1.sign > 0 { d = min(d, target / cubic.c1) }
+    d = min(d, Real(0.5))
+    return cubic.c0.sign < 0 ? d : -d
   }
 
   typealias Tangent = (along: Real, rise: Real)
@@ -103,10 +143,11 @@ private struct BezierOracle {
   var startTangent: Tangent {
     if !x1.isZero || !y1.isZero { return (x1, y1) }
     if !x2.isZero || !y2.isZero { return (x2, y2) }
-    return (one, one)
+    return (Real(1), Real(1))
   }
 
   var endTangent: Tangent {
+    let one = Real(1)
     let points = [(one - x2, one - y2), (one - x1, one - y1)]
     return points.first { !$0.0.isZero || !$0.1.isZero }.map { (along: $0.0, rise: $0.1) }
       ?? (one, one)

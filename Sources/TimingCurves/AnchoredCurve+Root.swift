@@ -32,9 +32,9 @@ extension AnchoredCurve {
       return Double(signOf: target.value, magnitudeOf: c1 * u > r ? r / c1 : u)
     }
     let q = x.c2.value + 2 * c1
-    var u = r.cubeRootGuess
+    var u = (r / lift).cubeRootGuess
     if c1 * u > r { u = r / c1 }
-    if q * u * u > r { u = (r / q).squareRoot() }
+    if q * u * u > r { u = r.squareRoot() / q.squareRoot() }
     return min(u, 1)
   }
 }

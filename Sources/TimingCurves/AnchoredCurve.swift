@@ -20,17 +20,20 @@ struct AnchoredCurve {
   let anchor: Anchor
   let x: AnchoredCubic
   let y: AnchoredCubic
-  /// The distance in x from the anchor.
+  /// The distance in x from the anchor, in the scale of `x`.
   let target: DoubleDouble
   /// The anchor's y, in the scale of `y`.
   let level: DoubleDouble
   /// What 1 became in the scale of `y`, which keeps huge control points from overflowing.
   let one: Double
+  /// What 1 became in the scale of `x`, which keeps the residuals of a tiny x from underflowing.
+  let lift: Double
 
   /// Domain: 0 < target < 1.
   init(_ curve: CubicBezier, at target: Double) {
     let huge = max(curve.y1.magnitude, curve.y2.magnitude) > 0x1p500
     one = huge ? 0x1p-520 : 1
+    lift = target < 0x1p-500 ? 0x1p500 : 1
     let y1 = DoubleDouble(curve.y1 * one)
     let y2 = DoubleDouble(curve.y2 * one)
     let top = DoubleDouble(one)
@@ -46,9 +49,10 @@ struct AnchoredCurve {
       level = top * 0.125 + (y1 + y2) * 0.375
     } else if target <= half {
       anchor = .start
-      x = AnchoredCubic(near: DoubleDouble(curve.x1), far: DoubleDouble(curve.x2), one: 1)
+      x = AnchoredCubic(
+        near: DoubleDouble(curve.x1 * lift), far: DoubleDouble(curve.x2 * lift), one: lift)
       y = AnchoredCubic(near: y1, far: y2, one: one)
-      self.target = DoubleDouble(target)
+      self.target = DoubleDouble(target * lift)
       level = DoubleDouble(0)
     } else {
       anchor = .end
@@ -74,7 +78,7 @@ struct AnchoredCurve {
     let twice = 2 * u.low
     let run = along.linear + along.square * twice
     let climb = rise.linear + rise.square * twice
-    if run.high > 0 { return (climb / run).value / one }
+    if run.high > 0 { return (climb / run).value * lift / one }
     // dx/dt = 0: only at the middle of (1, y1, 0, y2), with u = 0. Where dy/dt is 0 as well there is
     // a cusp, whose two sides differ, or, for (1, 1, 0, 0), the straight line.
     let direction = climb.high != 0 ? climb.high : rise.square.high

@@ -30,9 +30,9 @@ extension DoubleDouble {
   /// `self·2^exponent`, infinite or subnormal only when the result is.
   func scaled(by exponent: Int) -> DoubleDouble {
     let clamped = Swift.min(Swift.max(exponent, -4000), 4000)
-    return DoubleDouble(
-      Double(sign: .plus, exponent: clamped, significand: high),
-      Double(sign: .plus, exponent: clamped, significand: low))
+    let scaled = Double(sign: .plus, exponent: clamped, significand: high)
+    if scaled.isInfinite { return DoubleDouble(scaled) }
+    return DoubleDouble(scaled, Double(sign: .plus, exponent: clamped, significand: low))
   }
 }
 

@@ -6,9 +6,10 @@ extension CubicBezier {
   /// value stays at 0 or 1.
   /// Edge cases: exactly 0 at 0 and 1 at 1; exactly x when the control points lie on y = x by
   /// equal coordinates; ±∞ gives the tangent's limit; NaN gives NaN.
-  /// Error bound: within 4 ulp of max(1, |y|), and measured 0.5, for |y1|, |y2| ≤ 2⁴⁰; for y
-  /// towards 0 with x the bound is relative to y. Larger control points add 2⁻⁹⁰ of their size.
-  /// Cost: about 5 steps in Double and one in double-double; no allocation.
+  /// Error bound: 0.501 ulp of max(1, |y|), for |y1|, |y2| ≤ 2⁴⁰ (larger ones add 2⁻⁹⁰ of their size),
+  /// and of y itself where y is a sum of positive terms, down to x = 1e-300. y(x) of a curve that
+  /// rises was never seen to fall from one Double to the next.
+  /// Cost: about five steps in Double and one in double-double; no allocation.
   /// Source: the solver is described at `AnchoredCurve`.
   public func value(at x: Double) -> Double {
     if isIdentity { return x }
@@ -24,7 +25,8 @@ extension CubicBezier {
   /// Edge cases: at 0 and 1 the limit from inside, which is ±∞ for a vertical end tangent (browsers
   /// return 0 there); ±∞ at the middle of curves (1, y1, 0, y2), whose x stands still there, with
   /// the sign of the right-hand limit when the curve has a cusp; 1 for y = x; NaN gives NaN.
-  /// Error bound: 4 ulp of the slope, unless dy/dt itself is a difference of near equals.
+  /// Error bound: 4 ulp of the slope where dy/dt is a sum of positive terms; where they cancel, their
+  /// size counts. A subnormal x2 beside x1 = 1 counts as 0 at x = 1/2.
   public func slope(at x: Double) -> Double {
     if isIdentity { return x.isNaN ? x : 1 }
     if x <= 0 {
@@ -44,7 +46,7 @@ extension CubicBezier {
   ///
   /// Edge cases: 0 for x ≤ 0 and 1 for x ≥ 1, since the tangents outside have no parameter; NaN
   /// gives NaN.
-  /// Error bound: 1 ulp, for the exact Double x; relative as x goes to 0.
+  /// Error bound: 0.501 ulp of t, for the exact Double x.
   public func parameter(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }

@@ -1,0 +1,56 @@
+import BenchmarkHarness
+import Oracle
+import TestSupport
+import Testing
+import TimingCurves
+
+@Suite struct CubicBezierSlopeTests {
+  #if DEBUG
+    static let draws = 100
+  #else
+    static let draws = 1000
+  #endif
+
+  /// Where dy/dt is a sum of positive terms, the slope is good to the last place.
+  @Test(arguments: BezierFamily.allCases)
+  func slopeIsWithinItsBoundOfTheOracle(family: BezierFamily) throws {
+    let seed: UInt64 = 0x5EED_510E
+    var generator = SeededGenerator(seed: seed)
+    var worst = (error: 0.0, input: "")
+    for _ in 0..<Self.draws {
+      var points = family.controlPoints(&generator)
+      // A subnormal x2 beside x1 = 1 is outside the bound.
+      if points.x2 > 0 { points.x2 = max(points.x2, 1e-300) }
+      points.y1 = generator.unit()
+      points.y2 = generator.uniform(points.y1...1)
+      let x = BezierFamily.abscissa(on: points, &generator)
+      let exact = TimingOracle.slope(
+        x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2, at: x)
+      let slope = try CubicBezier(points).slope(at: x)
+      // Below 2⁻¹⁰⁰⁰ the quotient's low part is subnormal.
+      if exact.double == slope || exact.magnitude.double < 0x1p-1000 { continue }
+      let error = exact.ulpError(of: slope)
+      if error > worst.error { worst = (error, "\(points) at \(x), seed \(seed)") }
+    }
+    #expect(worst.error <= 4, "\(worst.error) ulp for \(worst.input)")
+  }
+
+  @Test func limitsAtTheEndsAndWhereXStandsStill() throws {
+    func slope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) throws
+      -> Double
+    { try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2).slope(at: x) }
+
+    // Vertical end tangents: infinite at the end, level outside.
+    #expect(try slope(0, 0.5, 1, 0.5, at: 0) == .infinity)
+    #expect(try slope(0, -0.5, 1, 0.5, at: 0) == -.infinity)
+    #expect(try slope(0, 0.5, 1, 0.5, at: 1) == .infinity)
+    #expect(try slope(0, 0.5, 1, 1.5, at: 1) == -.infinity)
+    #expect(try slope(0, 0.5, 1, 0.5, at: -0x1p-1074) == 0)
+    #expect(try slope(0, 0.5, 1, 0.5, at: 1.0.nextUp) == 0)
+    // The middle of (1, y1, 0, y2): up, down, the right side of both cusps.
+    #expect(try slope(1, 0, 0, 1, at: 0.5) == .infinity)
+    #expect(try slope(1, 2, 0, 0, at: 0.5) == -.infinity)
+    #expect(try slope(1, 1.5, 0, 0.5, at: 0.5) == -.infinity)
+    #expect(try slope(1, 0.5, 0, -0.5, at: 0.5) == .infinity)
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+import TimingCurves
+
+/// Inputs on which other systems were reported wrong, with the right values.
+@Suite struct ReportedFaultTests {
+  typealias Report = (
+    id: String, x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double
+  )
+
+  @Test(
+    arguments: [
+      ("bug02", 0, 0, 0.58, 1, 0.8963999999999942, 0.98178829806064118895),
+      ("bug08", 0, 1.5, 1, 1.5, 0.999999, 1.0008656917655779502),
+      ("bug09", 0.25, 0.1, 0.25, 1, 0.3, 0.51331516097335843222),
+      ("bug18", 0, 0, 0, 1, 0.4, 0.82865056995694395877),
+      ("bug20", 0.25, 0.1, 0.25, 1, 0.5, 0.80240338758485699057),
+      ("bug32", 0.25, 0.1, 0.25 + 1.0 / 3, 1, 0.5, 0.6242479920939450054),
+      ("bug40 ease-in below 0", 0.42, 0, 1, 1, -0.2, 0),
+      ("bug40 ease-out above 1", 0, 0, 0.58, 1, 1.2, 1),
+      ("bug41", 0.5, 0, 1, 0.5, 2, 1),
+      ("bug41 coincident", 0, 0, 0, 0, -1, -1),
+    ] as [Report])
+  func valueIsRight(report: Report) throws {
+    let curve = try CubicBezier(x1: report.x1, y1: report.y1, x2: report.x2, y2: report.y2)
+    #expect((curve.value(at: report.x) - report.y).magnitude <= 0x1p-53, "\(report.id)")
+  }
+
+  @Test func bug17() throws {
+    let curve = try CubicBezier(
+      x1: 1013.0 / 1024, y1: 393.0 / 1024, x2: 1023.0 / 1024, y2: 65.0 / 1024)
+    #expect((curve.value(at: 1021.0 / 1024) - 0.6951347814487018874).magnitude <= 0x1p-53)
+  }
+}
