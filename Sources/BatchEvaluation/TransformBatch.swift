@@ -5,15 +5,16 @@ import TransformMath
 /// Shape: curve — one matrix, N transforms of 128 bytes or N points of 32 bytes, row-major. Both
 /// are the product of a tall matrix of rows with one 4×4 matrix: (4·N)×4 and N×4.
 /// Edge cases: any N from 0. IEEE rules for NaN and ∞, so ∞·0 gives NaN.
-/// Error bound: |error| ≤ γ₄·Σ|aᵢ|·|bᵢ| an element with γ₄ = 4u/(1 − 4u), u = 2⁻⁵³, for every backend
-/// and level; they differ in the last bit because the fused multiplication rounds less often.
-public struct TransformBatch: Hashable, Sendable {
+/// Error bound: |error| ≤ γ₄·Σ|aᵢ|·|bᵢ| an element with γ₄ = 4u/(1 − 4u), u = 2⁻⁵³, for every
+/// backend and level; they differ in the last bits because the fused multiplication rounds less
+/// often and because they sum in different orders.
+public struct TransformBatch: Sendable {
   public let transform: Transform3D
 
   /// Prepares the transform.
   public init(_ transform: Transform3D) { self.transform = transform }
 
-  /// The products `result[i] = transforms[i]·transform`: each is applied first, then the shared one.
+  /// The products `result[i] = transforms[i]·transform`: each is applied first, the shared one last.
   ///
   /// Precondition: as many results as transforms; the processor supports the level.
   /// Cost: 112 flops and 256 bytes a transform.

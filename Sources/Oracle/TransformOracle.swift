@@ -66,7 +66,7 @@ public enum TransformOracle {
     return sum
   }
 
-  /// The inverse by Gauss–Jordan elimination with complete pivoting, or nil when `determinant` is 0.
+  /// The inverse by Gauss–Jordan elimination with complete pivoting; nil when `determinant` is 0.
   ///
   /// Error bound: 2⁻²⁹⁰·condition of the largest element.
   /// Source: Higham, "Accuracy and Stability of Numerical Algorithms" (2002), section 14.4.

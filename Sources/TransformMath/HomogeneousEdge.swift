@@ -11,10 +11,11 @@ public struct HomogeneousEdge: Hashable, Sendable, BitwiseCopyable {
 
   /// The part of the edge with w ≥ `nearest`, or nil when there is none.
   ///
-  /// An end in front is returned bit for bit; one behind is replaced by the point with w = `nearest`
-  /// exactly, at outside + t·(inside − outside), t = (nearest − w_out)/(w_in − w_out).
+  /// An end in front is returned bit for bit; one behind is replaced by the point with
+  /// w = `nearest` exactly, at outside + t·(inside − outside), t = (nearest − w_out)/(w_in − w_out).
   /// Edge cases: nil when w is NaN at either end.
-  /// Error bound: 3u·(|outside| + |inside|) a component while w_in − w_out stays in range, u = 2⁻⁵³.
+  /// Error bound: 5u·((1 − t)·|outside| + t·|inside|) a component while w_in − w_out stays in
+  /// range, u = 2⁻⁵³.
   /// Source: Blinn, Newell, "Clipping using homogeneous coordinates" (SIGGRAPH 1978).
   public func clipped(nearest: Double = nearestW) -> HomogeneousEdge? {
     switch (start.w >= nearest, end.w >= nearest) {

@@ -2,9 +2,9 @@ extension Transform3D {
   /// Where the corners of a rectangle in the plane z = 0 are seen, or nil when that is no
   /// quadrilateral.
   ///
-  /// Edge cases: nil when any corner has w < 2⁻¹⁴ (`HomogeneousEdge.nearestW`), for then a part of the rectangle
-  /// is at or behind the eye: `visiblePolygon(of:)` gives the part in front of it. Nil too when a
-  /// corner is NaN or infinite.
+  /// Edge cases: nil when any corner has w < 2⁻¹⁴ (`HomogeneousEdge.nearestW`), for then a part of
+  /// the rectangle is at or behind the eye: `visiblePolygon(of:)` gives the part in front of it.
+  /// Nil too when a corner is NaN or infinite.
   /// Error bound: that of `project` for each corner.
   public func map(_ rectangle: Rectangle) -> Quadrilateral? {
     let corners = rectangle.quadrilateral

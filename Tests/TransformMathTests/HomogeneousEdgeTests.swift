@@ -41,8 +41,9 @@ import TransformMath
       let cut = try #require(HomogeneousEdge(start: start, end: end).clipped()).start
       for j in 0..<3 {
         let expected = direction[j] * cut.w
-        let size = max(start[j].magnitude * (w1 / (w1 - w0)), end[j].magnitude * (-w0 / (w1 - w0)))
-        #expect((cut[j] - expected).magnitude <= 8 * 0x1p-53 * (size + expected.magnitude))
+        let (outside, inside) = ((w1 - 0x1p-14) / (w1 - w0), (0x1p-14 - w0) / (w1 - w0))
+        let size = start[j].magnitude * outside + end[j].magnitude * inside
+        #expect((cut[j] - expected).magnitude <= 6 * 0x1p-53 * size)
       }
     }
   }

@@ -4,8 +4,8 @@ import Testing
 import TransformMath
 
 @Suite struct InverseTests {
-  /// The largest |computed − exact| in units of the stated bound
-  /// 2⁻⁵³·(1 + 2⁻⁹)·|exact| + 2⁻⁸⁰·max|exact|, and the largest in units of condition·2⁻⁵³·max|exact|.
+  /// The largest |computed − exact| in units of the stated bound, which is
+  /// 2⁻⁵³·(1 + 2⁻⁹)·|exact| + 2⁻⁸⁰·max|exact|, and in units of condition·2⁻⁵³·max|exact|.
   static func errors(_ m: Transform3D) -> (stated: Double, forward: Double) {
     let result = m.inverted()
     guard result.status == .ok, let exact = TransformOracle.inverse(m) else {
