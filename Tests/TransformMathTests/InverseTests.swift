@@ -58,6 +58,8 @@ import TransformMath
     let identity = Transform3D.identity.inverted()
     #expect(identity.matrix.isIdentity && identity.condition == 1)
     #expect(identity.matrix.elements.allSatisfy { $0.sign == .plus })
+    let mirror = Transform3D.scale(x: -1, y: 1, z: 1).inverted().matrix.elements
+    #expect(mirror.allSatisfy { $0 != 0 || $0.sign == .plus })
   }
 
   @Test func singularGivesTheInputBack() {
@@ -89,8 +91,51 @@ import TransformMath
     }
   }
 
-  @Test func exactPathHoldsForWideSpreads() {
-    // Elements 10³⁰⁰ apart: S has elements below the normal range, so integers decide.
+  /// Integer rows of determinant 1 with elements up to about `size`: row operations on the identity.
+  static func unimodular(_ order: Int, size: Double, _ random: inout SeededGenerator) -> [[Double]]
+  {
+    var rows = (0..<order).map { i in (0..<order).map { $0 == i ? 1.0 : 0 } }
+    while rows.joined().map(\.magnitude).max() ?? 0 < size {
+      let i = Int(random.next() % UInt64(order))
+      let j = (i + 1 + Int(random.next() % UInt64(order - 1))) % order
+      let factor = random.uniform(-3...3).rounded()
+      for k in 0..<order { rows[i][k] += factor * rows[j][k] }
+    }
+    return rows
+  }
+
+  /// The determinant is 1 where its terms are of the order of size⁴: nothing short of exact
+  /// arithmetic finds it.
+  @Test(arguments: [1e3, 1e6, 1e7, 1e8, 1e9, 1e12]) func unimodularMatricesHaveIntegerInverses(
+    size: Double
+  ) {
+    var random = SeededGenerator(seed: 76)
+    for _ in 0..<sweepSize / 10 {
+      let m = made(Array(Self.unimodular(4, size: size, &random).joined()))
+      #expect(m.determinant == 1)
+      #expect(Self.errors(m).stated <= 1, "\(m)")
+      let inverse = m.inverted().matrix.elements
+      #expect(inverse.allSatisfy { $0 == $0.rounded() })
+    }
+  }
+
+  /// A well-conditioned matrix with one cofactor that is a rounding error beside its terms, scaled
+  /// so that just that element of the inverse is the largest.
+  @Test func aCancelledCofactorIsExactWhereItCounts() {
+    var random = SeededGenerator(seed: 77)
+    for _ in 0..<sweepSize / 4 {
+      var elements = (0..<16).map { _ in random.uniform(-1...1) }
+      let (a, b) = (random.uniform(-1...1), random.uniform(-1...1))
+      for i in 1..<4 { elements[12 + i] = a * elements[4 + i] + b * elements[8 + i] }
+      for i in 0..<4 {
+        elements[i] *= 0x1p-300
+        elements[4 * i] *= 0x1p-300
+      }
+      #expect(Self.errors(made(elements)).stated <= 1, "\(elements)")
+    }
+  }
+
+  @Test func widelySpreadElementsAreExact() {
     let m = Transform3D(
       rows: SIMD4(1, 1e-300, 0, 0), SIMD4(0, 1, 1e-300, 0), SIMD4(0, 0, 1, 1e-300),
       SIMD4(1e-300, 0, 0, 1))
@@ -102,6 +147,25 @@ import TransformMath
       rows: SIMD4(1e-100, 1e100, 0, 0), SIMD4(1e-100, 0, 1, 0), SIMD4(0, 0, 1e-50, 1e50),
       SIMD4(0, 1e-50, 0, 1))
     #expect(Self.errors(steep).stated <= 1)
+  }
+
+  /// One element 10⁵⁰⁰ below the others is below the normal range after scaling, so that integers
+  /// decide; 1 − ε² and (1 − ε²) + ε² carry through whole words of them.
+  @Test func integersCarryThroughWholeWords() {
+    var m = Transform3D.identity
+    (m.m12, m.m21) = (0x1p-64, 0x1p-64)
+    m = scaled(m, exponent: 900)
+    m.m13 = 0x1p-904
+    let inverse = m.inverted().matrix
+    #expect(inverse.m11 == 0x1p-900 && inverse.m12 == -0x1p-964 && inverse.m33 == 0x1p-900)
+    #expect(Self.errors(m).stated <= 1)
+    let epsilon = 0x1p-64
+    var sum = Transform3D(
+      rows: SIMD4(1, epsilon, epsilon, 0), SIMD4(epsilon, 1, 0, epsilon), SIMD4(1, 0, 1, 0),
+      SIMD4(0, 1, 0, 1))
+    sum = scaled(sum, exponent: 900)
+    sum.m14 = 0x1p-900
+    #expect(Self.errors(sum).stated <= 1)
   }
 
   @Test func notFiniteAndOverflowAreReported() {

@@ -18,6 +18,19 @@ import TransformMath
     #expect(flipped.standardized == rectangle && rectangle.standardized == rectangle)
   }
 
+  @Test func everyCornerCanBeAnExtreme() {
+    let diamond = Quadrilateral(
+      topLeft: SIMD2(0, -1), topRight: SIMD2(2, 0), bottomRight: SIMD2(0, 3),
+      bottomLeft: SIMD2(-4, 0))
+    var turned = diamond
+    for _ in 0..<4 {
+      #expect(turned.boundingBox == Rectangle(x: -4, y: -1, width: 6, height: 4))
+      turned = Quadrilateral(
+        topLeft: turned.topRight, topRight: turned.bottomRight, bottomRight: turned.bottomLeft,
+        bottomLeft: turned.topLeft)
+    }
+  }
+
   @Test func affineMapsMoveTheCorners() {
     #expect(Transform3D.identity.map(rectangle) == rectangle.quadrilateral)
     let moved = Transform3D.translation(x: 1, y: 2, z: 99).map(rectangle)
@@ -45,6 +58,9 @@ import TransformMath
   @Test func aCornerBehindTheEyeIsNoQuadrilateral() {
     #expect(floor.map(Rectangle(x: 0, y: 0, width: 1, height: 1)) != nil)
     #expect(floor.map(Rectangle(x: 0, y: 0, width: 1, height: 2)) == nil)
+    // w = 2⁻¹⁵ is in front of the eye, but too near; w = 2⁻¹⁴ is not.
+    #expect(floor.map(Rectangle(x: 0, y: 0, width: 1, height: 2 - 0x1p-14)) == nil)
+    #expect(floor.map(Rectangle(x: 0, y: 0, width: 1, height: 2 - 0x1p-13)) != nil)
     #expect(floor.map(Rectangle(x: 0, y: 0, width: 1, height: 3)) == nil)
     #expect(floor.map(Rectangle(x: 0, y: 0, width: .nan, height: 1)) == nil)
   }

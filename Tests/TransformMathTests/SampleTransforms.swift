@@ -11,6 +11,8 @@ enum SampleClass: String, CaseIterable, Sendable {
   case perspective
   /// Two rows equal but for 10⁻³ … 10⁻¹⁵ of them.
   case nearlySingular
+  /// The last row a combination of the others, but for rounding.
+  case dependentButForRounding
   /// Rows and columns of `random` scaled by 2^±200 each.
   case badlyScaled
 
@@ -30,6 +32,13 @@ enum SampleClass: String, CaseIterable, Sendable {
       let difference = random.logUniform(1e-15...1e-3)
       m.m21 = m.m11 * (1 + difference)
       (m.m22, m.m23, m.m24) = (m.m12, m.m13, m.m14)
+      return m
+    case .dependentButForRounding:
+      var m = uniform(&random)
+      let row =
+        m.row1 * random.uniform(-1...1) + m.row2 * random.uniform(-1...1)
+        + m.row3 * random.uniform(-1...1)
+      (m.m41, m.m42, m.m43, m.m44) = (row.x, row.y, row.z, row.w)
       return m
     case .badlyScaled:
       var elements = uniform(&random).elements
