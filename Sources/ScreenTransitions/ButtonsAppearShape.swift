@@ -15,8 +15,12 @@ public struct ButtonsAppearParameters: Hashable, Sendable {
 /// Their places, in a row in the middle of the screen with the first one in its centre, are a project
 /// choice.
 struct ButtonsAppearShape: TransitionShape {
-  let places: [Rectangle]
-  let offsets: [SIMD2<Double>]
+  let center: SIMD2<Double>
+  /// From the middle button to its neighbours.
+  let spacing: Double
+  let distance: Double
+  let button: Size
+  var bounds: Rectangle { button.bounds }
   var layerCount: Int { 3 }
   var changesScreen: Bool { false }
 
@@ -24,28 +28,35 @@ struct ButtonsAppearShape: TransitionShape {
     try requireFinite(parameters.distance, "distance")
     try require(parameters.button.width, "button.width", above: 0)
     try require(parameters.button.height, "button.height", above: 0)
-    let (width, height) = (parameters.button.width, parameters.button.height)
-    places = [0.5, 0.25, 0.75].map { share in
-      Rectangle(
-        x: size.width * share - width / 2, y: (size.height - height) / 2, width: width,
-        height: height)
-    }
-    offsets = [SIMD2(0, 1), SIMD2(-1, 0), SIMD2(1, 0)].map { $0 * parameters.distance }
+    button = parameters.button
+    distance = parameters.distance
+    spacing = size.width / 4
+    center = SIMD2(size.width - button.width, size.height - button.height) / 2
   }
 
-  func layer(_ index: Int, at p: Double) -> TransitionLayer {
-    let place = places[index]
-    let offset = offsets[index] * (1 - p)
-    return TransitionLayer(
-      role: .new, content: .button(index),
-      bounds: Rectangle(x: 0, y: 0, width: place.width, height: place.height),
-      transform: .translation(x: place.x + offset.x, y: place.y + offset.y, z: 0))
+  func role(_ index: Int) -> LayerRole { .new }
+  func content(_ index: Int) -> LayerContent { .button(index) }
+
+  /// Below, left or right of the middle, as a unit.
+  func side(_ index: Int) -> SIMD2<Double> {
+    switch index {
+    case 0: SIMD2(0, 1)
+    case 1: SIMD2(-1, 0)
+    default: SIMD2(1, 0)
+    }
+  }
+
+  func pose(_ index: Int, at p: Double) -> LayerPose {
+    let side = side(index)
+    let place = center + SIMD2(side.x * spacing, 0)
+    let origin = place + side * (distance * (1 - p))
+    return LayerPose(transform: .translation(x: origin.x, y: origin.y, z: 0))
   }
 
   func scalars(at p: Double) -> [TransitionScalar] {
     let names = ["offset from below", "offset from the left", "offset from the right"]
-    return zip(names, offsets).map { name, offset in
-      TransitionScalar(name, unit: "pt", (offset.x + offset.y) * (1 - p) + 0)
+    return names.enumerated().map { index, name in
+      TransitionScalar(name, unit: "pt", side(index).sum() * distance * (1 - p) + 0)
     }
   }
 }

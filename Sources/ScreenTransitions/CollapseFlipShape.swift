@@ -43,10 +43,10 @@ struct CollapseFlipShape: TransitionShape {
     zSign = axis.x == 0 && axis.y == 0 && axis.z != 0 ? (axis.z < 0 ? -1 : 1) : nil
   }
 
-  func layer(_ index: Int, at p: Double) -> TransitionLayer {
-    index == 0
-      ? TransitionLayer(role: .new, bounds: bounds)
-      : TransitionLayer(role: .old, bounds: bounds, transform: transform(at: p), isVisible: p < 1)
+  func role(_ index: Int) -> LayerRole { index == 0 ? .new : .old }
+
+  func pose(_ index: Int, at p: Double) -> LayerPose {
+    index == 0 ? LayerPose() : LayerPose(transform: transform(at: p), isVisible: p < 1)
   }
 
   /// T(−centre)·R·T(0, fall·p)·P·T(centre).

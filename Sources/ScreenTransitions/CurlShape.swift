@@ -42,15 +42,20 @@ struct CurlShape: TransitionShape {
 
   func line(at p: Double) -> Double { start - p * way }
 
+  func role(_ index: Int) -> LayerRole { index == 0 ? .new : .old }
+
+  func pose(_ index: Int, at p: Double) -> LayerPose {
+    LayerPose(isVisible: index == 0 || p < 1)
+  }
+
   func layer(_ index: Int, at p: Double) -> TransitionLayer {
-    if index == 0 { return TransitionLayer(role: .new, bounds: bounds) }
+    var layer = flatLayer(index, at: p)
     // Before the start the line lies outside and the page is flat.
-    let bend =
-      p <= 0
-      ? nil
-      : TransitionBend.cylinder(
+    if index == 1, p > 0 {
+      layer.bend = .cylinder(
         CylinderCurl(point: line(at: p) * normal, normal: normal, radius: radius))
-    return TransitionLayer(role: .old, bounds: bounds, isVisible: p < 1, bend: bend)
+    }
+    return layer
   }
 
   func scalars(at p: Double) -> [TransitionScalar] {

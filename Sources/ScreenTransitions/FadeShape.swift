@@ -7,10 +7,8 @@ struct FadeShape: TransitionShape {
   let bounds: Rectangle
   let mix: LayerMix
 
-  func layer(_ index: Int, at p: Double) -> TransitionLayer {
-    index == 0
-      ? TransitionLayer(role: .old, bounds: bounds, opacity: 1 - p)
-      : TransitionLayer(role: .new, bounds: bounds, opacity: p)
+  func pose(_ index: Int, at p: Double) -> LayerPose {
+    LayerPose(opacity: index == 0 ? 1 - p : p)
   }
 
   func scalars(at p: Double) -> [TransitionScalar] {

@@ -40,11 +40,10 @@ struct FlipShape: TransitionShape {
     sign = direction == .fromLeft || direction == .fromBottom ? 1 : -1
   }
 
-  func layer(_ index: Int, at p: Double) -> TransitionLayer {
+  func pose(_ index: Int, at p: Double) -> LayerPose {
     let isOld = index == 0
-    return TransitionLayer(
-      role: isOld ? .old : .new, bounds: bounds, transform: transform(at: isOld ? p : p - 1),
-      isVisible: isOld == (p < 0.5))
+    return LayerPose(
+      transform: transform(at: isOld ? p : p - 1), isVisible: isOld == (p < 0.5))
   }
 
   /// The transform of a screen turned by a number of half turns from facing the viewer.

@@ -34,12 +34,23 @@ struct CardToDetailShape: TransitionShape {
     try requireRectangle(detail, "detail")
   }
 
-  func layer(_ index: Int, at p: Double) -> TransitionLayer {
+  func content(_ index: Int) -> LayerContent { index == 2 ? .picture : .screen }
+
+  func pose(_ index: Int, at p: Double) -> LayerPose {
     switch index {
-    case 0: TransitionLayer(role: .old, bounds: bounds)
-    case 1: TransitionLayer(role: .new, bounds: bounds, opacity: p)
-    default: pictureLayer(in: card.interpolated(to: detail, at: p), drawn: nil)
+    case 0: LayerPose()
+    case 1: LayerPose(opacity: p)
+    default: picturePose(in: card.interpolated(to: detail, at: p))
     }
+  }
+
+  func layer(_ index: Int, at p: Double) -> TransitionLayer {
+    var layer = flatLayer(index, at: p)
+    if index == 2 {
+      layer.bounds = ownBounds(card.interpolated(to: detail, at: p))
+      layer.contentRectangle = layer.bounds
+    }
+    return layer
   }
 
   func scalars(at p: Double) -> [TransitionScalar] {
@@ -108,22 +119,35 @@ struct ImageZoomShape: TransitionShape {
     try requireFinite(picture.width + picture.height, "picture")
   }
 
-  func layer(_ index: Int, at p: Double) -> TransitionLayer {
-    guard let source else {
-      return TransitionLayer(
-        role: [.old, .backing, .new, .new][index], bounds: bounds, isVisible: index == 0)
-    }
+  func role(_ index: Int) -> LayerRole {
     switch index {
-    case 0: return TransitionLayer(role: .old, bounds: bounds)
-    case 1:
-      return TransitionLayer(role: .backing, content: .color(SIMD3(1, 1, 1)), bounds: bounds)
-    case 2:
-      let rectangle = source.interpolated(to: destination, at: p)
-      let own = Rectangle(x: 0, y: 0, width: rectangle.width, height: rectangle.height)
-      return pictureLayer(
-        in: rectangle, drawn: contentMode.drawnRectangle(picture: picture, in: own))
-    default: return TransitionLayer(role: .new, bounds: bounds, isVisible: false)
+    case 0: .old
+    case 1: .backing
+    default: .new
     }
+  }
+
+  func content(_ index: Int) -> LayerContent {
+    switch index {
+    case 1: .color(SIMD3(1, 1, 1))
+    case 2: .picture
+    default: .screen
+    }
+  }
+
+  func pose(_ index: Int, at p: Double) -> LayerPose {
+    guard let source else { return LayerPose(isVisible: index == 0) }
+    if index == 2 { return picturePose(in: source.interpolated(to: destination, at: p)) }
+    return LayerPose(isVisible: index != 3)
+  }
+
+  func layer(_ index: Int, at p: Double) -> TransitionLayer {
+    var layer = flatLayer(index, at: p)
+    if index == 2 {
+      layer.bounds = ownBounds((source ?? destination).interpolated(to: destination, at: p))
+      layer.contentRectangle = contentMode.drawnRectangle(picture: picture, in: layer.bounds)
+    }
+    return layer
   }
 
   var changesScreen: Bool { source != nil }
@@ -133,11 +157,12 @@ struct ImageZoomShape: TransitionShape {
   }
 }
 
-private func pictureLayer(in rectangle: Rectangle, drawn: Rectangle?) -> TransitionLayer {
-  TransitionLayer(
-    role: .new, content: .picture,
-    bounds: Rectangle(x: 0, y: 0, width: rectangle.width, height: rectangle.height),
-    transform: .translation(x: rectangle.x, y: rectangle.y, z: 0), contentRectangle: drawn)
+private func picturePose(in rectangle: Rectangle) -> LayerPose {
+  LayerPose(transform: .translation(x: rectangle.x, y: rectangle.y, z: 0))
+}
+
+private func ownBounds(_ rectangle: Rectangle) -> Rectangle {
+  Rectangle(x: 0, y: 0, width: rectangle.width, height: rectangle.height)
 }
 
 private func rectangleScalars(_ rectangle: Rectangle) -> [TransitionScalar] {

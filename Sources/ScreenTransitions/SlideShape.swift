@@ -36,13 +36,12 @@ struct SlideShape: TransitionShape {
     style == .push || style == .moveIn ? travel * (p - 1) + 0 : .zero
   }
 
-  func layer(_ index: Int, at p: Double) -> TransitionLayer {
-    // The one that moves is in front.
-    let isOld = (index == 0) != (style == .reveal)
-    let offset = isOld ? oldOffset(at: p) : newOffset(at: p)
-    return TransitionLayer(
-      role: isOld ? .old : .new, bounds: bounds,
-      transform: .translation(x: offset.x, y: offset.y, z: 0))
+  // The one that moves is in front.
+  func role(_ index: Int) -> LayerRole { (index == 0) != (style == .reveal) ? .old : .new }
+
+  func pose(_ index: Int, at p: Double) -> LayerPose {
+    let offset = role(index) == .old ? oldOffset(at: p) : newOffset(at: p)
+    return LayerPose(transform: .translation(x: offset.x, y: offset.y, z: 0))
   }
 
   func scalars(at p: Double) -> [TransitionScalar] {

@@ -62,21 +62,24 @@ public struct Transition: Hashable, Sendable {
     try geometry(size: size).frame(at: progress)
   }
 
-  private func shape(size: Size) throws(TransitionError) -> any TransitionShape {
+  private func shape(size: Size) throws(TransitionError) -> AnyShape {
     switch kind {
-    case .none: SlideShape(.replace, direction: .fromLeft, size: size)
-    case .fade, .dissolve: FadeShape(bounds: size.bounds, mix: .linear)
-    case .crossDissolve: FadeShape(bounds: size.bounds, mix: .sourceOver)
-    case .moveIn(let direction): SlideShape(.moveIn, direction: direction, size: size)
-    case .push(let direction): SlideShape(.push, direction: direction, size: size)
-    case .reveal(let direction): SlideShape(.reveal, direction: direction, size: size)
+    case .none: .slide(SlideShape(.replace, direction: .fromLeft, size: size))
+    case .fade, .dissolve: .fade(FadeShape(bounds: size.bounds, mix: .linear))
+    case .crossDissolve: .fade(FadeShape(bounds: size.bounds, mix: .sourceOver))
+    case .moveIn(let direction): .slide(SlideShape(.moveIn, direction: direction, size: size))
+    case .push(let direction): .slide(SlideShape(.push, direction: direction, size: size))
+    case .reveal(let direction): .slide(SlideShape(.reveal, direction: direction, size: size))
     case .flip(let direction, let parameters):
-      try FlipShape(parameters, direction: direction, size: size)
-    case .curl(let parameters): try CurlShape(parameters, size: size)
-    case .collapseFlip(let parameters): try CollapseFlipShape(parameters, size: size)
-    case .cardToDetail(let parameters): try CardToDetailShape(parameters, size: size)
-    case .buttonsAppear(let parameters): try ButtonsAppearShape(parameters, size: size)
-    case .imageZoom(let parameters): try ImageZoomShape(parameters, size: size)
+      .flip(try FlipShape(parameters, direction: direction, size: size))
+    case .curl(let parameters): .curl(try CurlShape(parameters, size: size))
+    case .collapseFlip(let parameters):
+      .collapseFlip(try CollapseFlipShape(parameters, size: size))
+    case .cardToDetail(let parameters):
+      .cardToDetail(try CardToDetailShape(parameters, size: size))
+    case .buttonsAppear(let parameters):
+      .buttonsAppear(try ButtonsAppearShape(parameters, size: size))
+    case .imageZoom(let parameters): .imageZoom(try ImageZoomShape(parameters, size: size))
     }
   }
 }

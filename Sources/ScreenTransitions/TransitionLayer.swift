@@ -32,12 +32,8 @@ public struct TransitionLayer: Hashable, Sendable {
   public var content: LayerContent
   /// The layer's own rectangle.
   public var bounds: Rectangle
-  /// Maps the layer's own points to the container's, perspective included: p′ = (x, y, 0, 1)·M.
-  public var transform: Transform3D
-  /// The opacity as the timing gives it: a spring's overshoot leaves [0, 1].
-  public var opacity: Double
-  /// Whether the layer is there at all.
-  public var isVisible: Bool
+  /// The part that moves.
+  public var pose: LayerPose
   /// How the layer's surface bends before `transform`; nil when it is flat.
   public var bend: TransitionBend?
   /// Where the content is drawn, in the layer's own points; what lies outside `bounds` is clipped.
@@ -45,21 +41,25 @@ public struct TransitionLayer: Hashable, Sendable {
 
   public init(
     role: LayerRole, content: LayerContent = .screen, bounds: Rectangle,
-    transform: Transform3D = .identity, opacity: Double = 1, isVisible: Bool = true,
-    bend: TransitionBend? = nil, contentRectangle: Rectangle? = nil
+    pose: LayerPose = LayerPose(), bend: TransitionBend? = nil,
+    contentRectangle: Rectangle? = nil
   ) {
     self.role = role
     self.content = content
     self.bounds = bounds
-    self.transform = transform
-    self.opacity = opacity
-    self.isVisible = isVisible
+    self.pose = pose
     self.bend = bend
     self.contentRectangle = contentRectangle ?? bounds
   }
 
+  /// Maps the layer's own points to the container's, perspective included: p′ = (x, y, 0, 1)·M.
+  public var transform: Transform3D { pose.transform }
+  /// The opacity as the timing gives it: a spring's overshoot leaves [0, 1].
+  public var opacity: Double { pose.opacity }
   /// The opacity as it is shown: limited to [0, 1].
-  public var shownOpacity: Double { min(max(opacity, 0), 1) }
+  public var shownOpacity: Double { pose.shownOpacity }
+  /// Whether the layer is there at all.
+  public var isVisible: Bool { pose.isVisible }
 
   /// Where the corners are seen in the container, clockwise from the layer's own top left, or nil when
   /// a part of the layer is at or behind the eye.

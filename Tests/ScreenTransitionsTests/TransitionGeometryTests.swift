@@ -55,7 +55,10 @@ func bits(_ transform: Transform3D) -> [UInt64] { transform.elements.map(\.bitPa
     for progress in everyProgress {
       let frame = geometry.frame(at: progress)
       #expect(frame.layers.count == geometry.layerCount)
-      for layer in frame.layers {
+      for (index, layer) in frame.layers.enumerated() {
+        // What a bulk evaluation asks for is the same.
+        #expect(geometry.pose(index, at: progress) == layer.pose)
+        #expect(geometry.role(index) == layer.role)
         let rectangles = [layer.bounds, layer.contentRectangle]
           .flatMap { [$0.x, $0.y, $0.width, $0.height] }
         let numbers = layer.transform.elements + rectangles + [layer.opacity]
