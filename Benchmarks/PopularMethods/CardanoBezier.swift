@@ -8,11 +8,11 @@
 ///
 /// Who: Jetpack Compose (in Float) and many small easing libraries, because it needs no loop.
 /// Known error: the formulas divide by a = 1 + 3(x1 − x2). Near x2 = x1 + 1/3 the roots are
-/// differences of numbers of size 1/a: half of the digits are gone at a = 1e-6, and from a = 1e-8 on
-/// what comes out is no value of the curve (−18 or −8e20 where 0.7 is right). Elsewhere 1e-15.
+/// differences of numbers of size 1/a: half of the digits are gone at a = 1e-6; from a = 1e-8 on the
+/// root may be one of no value of the curve (−18 or −8e20 where 0.7 is right). Elsewhere 1e-15.
 /// Edge cases: the quadratic and linear formulas serve only where the leading coefficients are
-/// exactly 0; x is clamped to [0, 1]; when no root lies in [0, 1] (within 1e-6) the first root is
-/// used as it is.
+/// exactly 0; x is clamped to [0, 1]; NaN when no root lies in [0, 1] (within 1e-6), where Compose
+/// throws and others go on with a root outside.
 /// Source: Cardano 1545, Viète 1615 (three real roots by cosines).
 @frozen public struct CardanoBezier: PopularCurve {
   @usableFromInline let x: PowerForm
@@ -38,7 +38,7 @@
     let discriminant = half * half + third * third * third
     if discriminant > 0 {
       let root = discriminant.squareRoot()
-      return cbrt(root - half) - cbrt(root + half) - shift
+      return chosen(cbrt(root - half) - cbrt(root + half) - shift)
     }
     let radius = (-third).squareRoot()
     let cosine = max(-1, min(1, -half / (radius * radius * radius)))
@@ -53,14 +53,14 @@
   @inlinable func quadratic(_ target: Double) -> Double {
     if x.b == 0 { return target / x.c }
     let root = max(0, x.c * x.c + 4 * x.b * target).squareRoot()
-    let first = (root - x.c) / (2 * x.b)
-    return chosen(first, (-root - x.c) / (2 * x.b), first)
+    return chosen((root - x.c) / (2 * x.b), (-root - x.c) / (2 * x.b))
   }
 
-  @inlinable func chosen(_ first: Double, _ second: Double, _ third: Double) -> Double {
+  @inlinable func chosen(_ first: Double, _ second: Double = .nan, _ third: Double = .nan) -> Double
+  {
     if inside(first) { return first }
     if inside(second) { return second }
-    return inside(third) ? third : first
+    return inside(third) ? third : .nan
   }
 
   @inlinable func inside(_ t: Double) -> Bool { t >= -1e-6 && t <= 1 + 1e-6 }

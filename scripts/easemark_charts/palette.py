@@ -25,6 +25,7 @@ METHODS = {
     "reference": Style("Easemark scalar", "#111E50"),
     # peers
     "libm": Style("libm closed form", "#777777"),
+    "hoisted": Style("libm once a time", "#A9A9A9"),
     "eigen": Style("Eigen", "#117733"),
     "glm": Style("GLM", "#AA4499"),
     # popular: springs
