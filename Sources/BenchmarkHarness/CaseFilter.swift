@@ -1,9 +1,9 @@
 /// Selects cases by name.
 ///
 /// A pattern with `*` (any run of characters) or `?` (any one character) must match the whole id, as
-/// `*.simd.*`; a plain one names an id or its leading parts, as `Spring` or `Spring.tick`. A case is
-/// selected when any pattern matches it, or when there is no pattern. Upper and lower case are
-/// the same.
+/// `*.simd.*`; a plain one names an id or its leading parts, as `Spring` or `Spring.tick`. A group's
+/// name (`Spring.tick.4096`) selects its cases in the same way. A case is selected when any pattern
+/// matches it, or when there is no pattern. Upper and lower case are the same.
 public struct CaseFilter: Hashable, Sendable {
   public var patterns: [String]
   /// Whether the baseline of every group with a selected case runs too, so that there is a ratio.
@@ -15,7 +15,9 @@ public struct CaseFilter: Hashable, Sendable {
   }
 
   public func matches(_ id: CaseID) -> Bool {
-    patterns.isEmpty || patterns.contains { Self.matches(id.description, $0) }
+    if patterns.isEmpty { return true }
+    let names = [id.description, id.group]
+    return patterns.contains { pattern in names.contains { Self.matches($0, pattern) } }
   }
 
   /// The selected cases in their given order.

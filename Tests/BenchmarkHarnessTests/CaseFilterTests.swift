@@ -8,6 +8,7 @@ import Testing
     ("tick", false), ("*.simd.*", true), ("*tick*", true), ("Spring.*.4096", true),
     ("Spring.????.simd.*", true), ("Spring.???.simd.*", false), ("*", true), ("", false),
     ("*.4097", false), ("Spring.tick.simd.40", false), ("**simd**6", true), ("*.simd", false),
+    ("spring.tick.4096", true), ("*.tick.4096", true), ("Spring.tick.40", false),
   ])
   func matches(_ pattern: String, _ expected: Bool) throws {
     #expect(CaseFilter([pattern]).matches(try CaseID("Spring.tick.simd.4096")) == expected)
