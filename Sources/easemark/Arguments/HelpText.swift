@@ -1,0 +1,98 @@
+/// Help in swift-argument-parser's layout: OVERVIEW, USAGE, ARGUMENTS, OPTIONS, SUBCOMMANDS.
+enum HelpText {
+  /// Where the descriptions begin.
+  private static let indent = 26
+
+  /// `easemark eval <kind> [--backend <backend>] …`
+  static func usage(of table: CommandTable, hasSubcommands: Bool = false) -> String {
+    var words = [table.name]
+    words += table.arguments.map { $0.isOptional ? "[\($0.label)]" : $0.label }
+    words += table.options.filter { $0.long != "help" && $0.long != "version" }.map { option in
+      option.repeats ? "[\(option.label) ...]" : "[\(option.label)]"
+    }
+    if hasSubcommands || table.path.count == 1 { words.append("<subcommand>") }
+    return words.joined(separator: " ")
+  }
+
+  /// The whole help of a command, or of the tool when it has subcommands.
+  static func render(
+    _ table: CommandTable, subcommands: [CommandTable] = [], width: Int
+  ) -> String {
+    var sections = [wrapped("OVERVIEW: " + table.abstract, width: width, indent: 0)]
+    for paragraph in table.discussion {
+      switch paragraph {
+      case .text(let text): sections.append(wrapped(text, width: width, indent: 0))
+      case .lines(let lines): sections.append(lines)
+      }
+    }
+    let usage = self.usage(of: table, hasSubcommands: !subcommands.isEmpty)
+    sections.append("USAGE: " + wrapped(usage, width: width, indent: 7, keepBrackets: true))
+    if !table.arguments.isEmpty {
+      let rows = table.arguments.map { argument in
+        let choices = values(argument.value.choices)
+        return row(argument.label, argument.help + choices, width: width)
+      }
+      sections.append("ARGUMENTS:\n" + rows.joined(separator: "\n"))
+    }
+    let options = table.options.map { option in
+      var help = option.help + values(option.value?.choices ?? [])
+      if let fallback = option.fallback { help += " (default: \(fallback))" }
+      return row(option.listing, help, width: width)
+    }
+    sections.append("OPTIONS:\n" + options.joined(separator: "\n"))
+    if !subcommands.isEmpty {
+      let rows = subcommands.map { row($0.path.last ?? "", $0.abstract, width: width) }
+      sections.append("SUBCOMMANDS:\n" + rows.joined(separator: "\n"))
+      sections.append("  See '\(table.name) help <subcommand>' for detailed help.")
+    }
+    return sections.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func values(_ choices: [String]) -> String {
+    choices.isEmpty ? "" : " (values: \(choices.joined(separator: ", ")))"
+  }
+
+  private static func row(_ label: String, _ help: String, width: Int) -> String {
+    let text = wrapped(help, width: width, indent: indent)
+    let label = "  " + label
+    // A label that leaves no gap before the descriptions has the line to itself.
+    guard label.count < indent - 1 else {
+      return label + "\n" + String(repeating: " ", count: indent) + text
+    }
+    return label + String(repeating: " ", count: indent - label.count) + text
+  }
+
+  /// Breaks text at spaces; lines after the first are indented.
+  ///
+  /// With `keepBrackets`, a space inside `[…]` is no place to break.
+  static func wrapped(
+    _ text: String, width: Int, indent: Int, keepBrackets: Bool = false
+  ) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in words(of: text, keepBrackets: keepBrackets) {
+      if line.isEmpty {
+        line = word
+      } else if indent + line.count + 1 + word.count <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = word
+      }
+    }
+    lines.append(line)
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  private static func words(of text: String, keepBrackets: Bool) -> [String] {
+    var words: [String] = []
+    for part in text.split(separator: " ") {
+      if keepBrackets, let last = words.last, last.contains("["), !last.contains("]") {
+        words[words.count - 1] += " " + part
+      } else {
+        words.append(String(part))
+      }
+    }
+    return words
+  }
+}

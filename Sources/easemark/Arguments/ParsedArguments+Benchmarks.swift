@@ -1,0 +1,42 @@
+import BatchEvaluation
+import BenchmarkHarness
+
+extension CommandTable.Option {
+  /// `--isa`, the same for every command that has it.
+  static let instructionSet = CommandTable.Option.value(
+    "isa", .init("isa", choices: InstructionSet.allCases.map(\.rawValue)),
+    default: "the highest the processor has", help: "The instruction-set level of the lanes.")
+}
+
+extension ParsedArguments {
+  /// The level that `--isa` names, or the highest that the processor has.
+  func instructionSet() throws(Failure) -> InstructionSet {
+    let supported = InstructionSet.supported
+    guard let level = value("isa").flatMap(InstructionSet.init) else { return supported }
+    guard level <= supported else {
+      throw Failure(
+        "this processor has no \(level.rawValue); the highest level is \(supported.rawValue)")
+    }
+    return level
+  }
+
+  /// The selection that `--filter` names; every pattern must match something.
+  func caseFilter(among cases: [BenchmarkCase]) throws(UsageError) -> CaseFilter {
+    let patterns = allValues("filter")
+    for pattern in patterns {
+      let filter = CaseFilter([pattern])
+      if cases.contains(where: { filter.matches($0.id) }) { continue }
+      var names: Set<String> = []
+      for id in cases.map(\.id) {
+        names.formUnion([id.family, "\(id.family).\(id.operation)", id.group, id.description])
+      }
+      var error = UsageError.invalidValue(
+        pattern, label: table.option(named: "--filter")?.label ?? "--filter", choices: [],
+        expected: nil, table: table, option: "filter")
+      error.message += ": no case or group has that name"
+      error.message += didYouMean(pattern, among: names.sorted())
+      throw error
+    }
+    return CaseFilter(patterns)
+  }
+}

@@ -1,0 +1,72 @@
+/// Which column of the input is what.
+struct ColumnLayout {
+  enum Role {
+    /// The input of that number, in the kind's order.
+    case input(Int)
+    /// Not known to the kind: handed on as it stands.
+    case passed
+  }
+
+  let roles: [Role]
+  /// The names of the columns handed on, as they stand in the header.
+  let passedNames: [ArraySlice<UInt8>]
+  /// Things worth a warning that are no errors.
+  let warnings: [String]
+
+  /// Finds the kind's inputs among the fields of a header line.
+  init(
+    header fields: [ArraySlice<UInt8>], line: Int, inputs: [String], results: [String]
+  ) throws(Failure) {
+    var roles: [Role] = []
+    var passedNames: [ArraySlice<UInt8>] = []
+    var warnings: [String] = []
+    var found: Set<String> = []
+    let names = fields.map(ScannedField.text)
+    for (name, field) in zip(names, fields) {
+      if let place = inputs.firstIndex(of: name.trimmed) {
+        guard found.insert(name.trimmed).inserted else {
+          throw Failure("line \(line): column '\(name.trimmed)' is there twice")
+        }
+        roles.append(.input(place))
+      } else {
+        if results.contains(name.trimmed) {
+          warnings.append(
+            "column '\(name.trimmed)' is handed on, and a result column of that name follows it")
+        }
+        roles.append(.passed)
+        passedNames.append(field)
+      }
+    }
+    let missing = inputs.filter { !found.contains($0) }
+    if let first = missing.first {
+      throw Self.failure(missing: missing, first: first, names: names, inputs: inputs, line: line)
+    }
+    self.roles = roles
+    self.passedNames = passedNames
+    self.warnings = warnings
+  }
+
+  private static func failure(
+    missing: [String], first: String, names: [String], inputs: [String], line: Int
+  ) -> Failure {
+    let expected = "the header line must name \(inputs.joined(separator: ","))"
+    if names.allSatisfy({ Double($0.trimmed) != nil }) {
+      return Failure("line \(line): the header line is missing; \(expected)")
+    }
+    let plural = missing.count == 1 ? "column" : "columns"
+    let list = missing.map { "'\($0)'" }.joined(separator: ", ")
+    let others = names.map(\.trimmed).filter { !inputs.contains($0) }
+    let near = suggestion(for: first, among: others).map { " (is '\(printable($0))' meant?)" } ?? ""
+    return Failure("line \(line): missing \(plural) \(list)\(near); \(expected)")
+  }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  var trimmed: String {
+    var view = self[...]
+    while let first = view.first, first == " " || first == "\t" { view.removeFirst() }
+    while let last = view.last, last == " " || last == "\t" { view.removeLast() }
+    return String(view)
+  }
+}

@@ -1,0 +1,104 @@
+import BatchEvaluation
+import Oracle
+import TimingCurves
+
+/// `easemark eval bezier`: a cubic Bézier timing curve's value and slope at x.
+package struct EvalBezier: RowKind {
+  package static let inputs = ["x1", "y1", "x2", "y2", "x"]
+  package static let results = ["y", "slope"]
+  package static let placeholder: [Double] = [0, 0, 1, 1, 0]
+  /// Finding the root of a cubic is no matrix product.
+  static let backends: [EvaluationBackend] = [.reference, .simd, .oracle]
+
+  let backend: EvaluationBackend
+  let level: InstructionSet
+  let precision: OutputPrecision
+
+  package init(
+    backend: EvaluationBackend, level: InstructionSet = .supported,
+    precision: OutputPrecision = .double
+  ) {
+    self.backend = backend
+    self.level = level
+    self.precision = precision
+  }
+
+  package func evaluate(_ block: inout RowBlock) {
+    let curves = curves(of: &block)
+    switch backend {
+    case .reference, .blas: evaluateReference(curves, &block)
+    case .simd: evaluateLanes(curves, &block)
+    case .oracle: evaluateOracle(curves, &block)
+    }
+  }
+
+  /// A vertical tangent has the slope ±∞: at an end whose first distinct control point stands above
+  /// or below it, and at the middle of the curves (1, y1, 0, y2). Any other infinity is an overflow.
+  package func isDefinedInfinity(column: Int, row: Int, of block: RowBlock) -> Bool {
+    guard column == 1 else { return false }
+    let (x1, x2) = (block.inputs[0][row], block.inputs[2][row])
+    switch block.inputs[4][row] {
+    case 0: return x1 == 0
+    case 1: return x2 == 1
+    case 0.5: return x1 == 1 && x2 == 0
+    default: return false
+    }
+  }
+
+  /// The curve of every row; a stand-in, and a noted problem, where there is none.
+  private func curves(of block: inout RowBlock) -> [CubicBezier] {
+    var curves: [CubicBezier] = []
+    curves.reserveCapacity(block.count)
+    for row in 0..<block.count {
+      do throws(TimingError) {
+        curves.append(
+          try CubicBezier(
+            x1: block.inputs[0][row], y1: block.inputs[1][row], x2: block.inputs[2][row],
+            y2: block.inputs[3][row]))
+      } catch {
+        block.fail(row: row, "\(error)")
+        curves.append(.linear)
+      }
+    }
+    return curves
+  }
+
+  private func evaluateReference(_ curves: [CubicBezier], _ block: inout RowBlock) {
+    for row in 0..<block.count {
+      block.results[0][row] = curves[row].value(at: block.inputs[4][row])
+      block.results[1][row] = curves[row].slope(at: block.inputs[4][row])
+    }
+  }
+
+  /// A batch has one curve, so each run of rows with one curve is a batch of its own. The slope has
+  /// no lanes yet and comes from the reference.
+  private func evaluateLanes(_ curves: [CubicBezier], _ block: inout RowBlock) {
+    let x = block.inputs[4]
+    var start = 0
+    while start < block.count {
+      var end = start + 1
+      while end < block.count, curves[end] == curves[start] { end += 1 }
+      let batch = CurveBatch(curves[start])
+      var values = [Double](repeating: 0, count: end - start)
+      var span = values.mutableSpan
+      batch.values(
+        at: x.span.extracting(start..<end), into: &span, backend: .simd, level: level)
+      block.results[0].replaceSubrange(start..<end, with: values)
+      start = end
+    }
+    for row in 0..<block.count {
+      block.results[1][row] = curves[row].slope(at: block.inputs[4][row])
+    }
+  }
+
+  private func evaluateOracle(_ curves: [CubicBezier], _ block: inout RowBlock) {
+    for row in 0..<block.count where block.problem(ofRow: row) == nil {
+      let curve = curves[row]
+      let x = block.inputs[4][row]
+      let y = TimingOracle.value(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2, at: x)
+      let slope = TimingOracle.slope(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2, at: x)
+      block.results[0][row] = precision.rounded(y)
+      block.results[1][row] = precision.rounded(slope)
+    }
+  }
+}

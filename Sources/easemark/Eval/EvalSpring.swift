@@ -1,0 +1,101 @@
+import BatchEvaluation
+import Oracle
+import SpringDynamics
+
+/// `easemark eval spring`: a spring's position and velocity at a time.
+package struct EvalSpring: RowKind {
+  package static let inputs = ["mass", "stiffness", "damping", "x0", "v0", "target", "t"]
+  package static let results = ["x", "v"]
+  package static let placeholder: [Double] = [1, 1, 0, 0, 0, 0, 0]
+  /// Rows of springs are the tick shape, which is no matrix product.
+  static let backends: [EvaluationBackend] = [.reference, .simd, .oracle]
+
+  let backend: EvaluationBackend
+  let level: InstructionSet
+  let precision: OutputPrecision
+
+  package init(
+    backend: EvaluationBackend, level: InstructionSet = .supported,
+    precision: OutputPrecision = .double
+  ) {
+    self.backend = backend
+    self.level = level
+    self.precision = precision
+  }
+
+  package func evaluate(_ block: inout RowBlock) {
+    let springs = springs(of: &block)
+    switch backend {
+    case .reference, .blas: evaluateReference(springs, &block)
+    case .simd: evaluateLanes(springs, &block)
+    case .oracle: evaluateOracle(springs, &block)
+    }
+  }
+
+  /// The spring of every row; a stand-in, and a noted problem, where there is none.
+  private func springs(of block: inout RowBlock) -> [Spring] {
+    var springs: [Spring] = []
+    springs.reserveCapacity(block.count)
+    for row in 0..<block.count {
+      do throws(SpringError) {
+        springs.append(
+          try Spring(
+            mass: block.inputs[0][row], stiffness: block.inputs[1][row],
+            damping: block.inputs[2][row]))
+      } catch {
+        block.fail(row: row, "\(error)")
+        springs.append(.coreAnimationDefault)
+      }
+    }
+    return springs
+  }
+
+  private func initialState(_ block: RowBlock, _ row: Int) -> SpringState {
+    SpringState(position: block.inputs[3][row], velocity: block.inputs[4][row])
+  }
+
+  private func evaluateReference(_ springs: [Spring], _ block: inout RowBlock) {
+    for row in 0..<block.count {
+      let state = springs[row].state(
+        at: block.inputs[6][row], from: initialState(block, row), target: block.inputs[5][row])
+      block.results[0][row] = state.position
+      block.results[1][row] = state.velocity
+    }
+  }
+
+  private func evaluateLanes(_ springs: [Spring], _ block: inout RowBlock) {
+    let states = (0..<block.count).map { initialState(block, $0) }
+    let batch = SpringBatch(springs: springs, states: states, targets: block.inputs[5])
+    let times = block.inputs[6]
+    var positions = block.results[0]
+    var velocities = block.results[1]
+    var positionSpan = positions.mutableSpan
+    var velocitySpan = velocities.mutableSpan
+    batch.states(
+      at: times.span, positions: &positionSpan, velocities: &velocitySpan,
+      backend: .simd, level: level)
+    block.results = [positions, velocities]
+  }
+
+  private func evaluateOracle(_ springs: [Spring], _ block: inout RowBlock) {
+    for row in 0..<block.count where block.problem(ofRow: row) == nil {
+      let spring = springs[row]
+      let state = SpringOracle.state(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        position: block.inputs[3][row], velocity: block.inputs[4][row],
+        target: block.inputs[5][row], at: block.inputs[6][row])
+      block.results[0][row] = precision.rounded(state.position)
+      block.results[1][row] = precision.rounded(state.velocity)
+    }
+  }
+}
+
+extension OutputPrecision {
+  /// The exact value rounded once to this precision.
+  func rounded(_ exact: Real) -> Double {
+    switch self {
+    case .double: exact.double
+    case .float: Double(exact.float)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import BatchEvaluation
+import TransformMath
+
+/// `easemark eval transform`: one operation on 4×4 transforms a line.
+package struct EvalTransform: LineKind {
+  static let backends = EvaluationBackend.allCases
+
+  let backend: EvaluationBackend
+  let level: InstructionSet
+  let precision: OutputPrecision
+  private let numbers = DecimalReader()
+
+  package init(
+    backend: EvaluationBackend, level: InstructionSet = .supported,
+    precision: OutputPrecision = .double
+  ) {
+    self.backend = backend
+    self.level = level
+    self.precision = precision
+  }
+
+  package func answer(_ line: ArraySlice<UInt8>, to sink: ByteSink) throws(LineError) {
+    let object: JSONObject
+    do {
+      object = try JSONReader.object(line, numbers: numbers)
+    } catch {
+      throw LineError(message: error.message, column: error.place - line.startIndex + 1)
+    }
+    let id = object["id"].map { line[$0.place] }
+    do throws(Failure) {
+      let operation = try TransformOperation.named(in: object)
+      let answer = try operation.run(TransformFields(object: object), self)
+      try check(answer)
+      write(answer, id: id, to: sink)
+    } catch {
+      throw LineError(message: error.message, id: id)
+    }
+  }
+
+  /// A result that is no finite number, in the precision it is written in, is an error.
+  private func check(_ answer: TransformAnswer) throws(Failure) {
+    let values =
+      switch answer.result {
+      case .number(let value): [value]
+      case .numbers(let values): values
+      case .boolean, nil: [Double]()
+      }
+    for value in values + (answer.projected ?? []) {
+      if fits(value) { continue }
+      let type = precision == .float ? "Float" : "Double"
+      throw Failure("the result is too large for a \(type)\(value.isNaN ? " or undefined" : "")")
+    }
+  }
+
+  private func fits(_ value: Double) -> Bool {
+    precision == .float ? Float(value).isFinite : value.isFinite
+  }
+
+  private func write(_ answer: TransformAnswer, id: ArraySlice<UInt8>?, to sink: ByteSink) {
+    var separator: StaticString = "{"
+    func begin(_ name: StaticString) {
+      sink.append(separator)
+      sink.append(name)
+      separator = ","
+    }
+    if let id {
+      begin("\"id\":")
+      sink.append(id)
+    }
+    switch answer.result {
+    case .boolean(let value):
+      begin("\"result\":")
+      sink.append(value ? "true" as StaticString : "false")
+    case .number(let value):
+      begin("\"result\":")
+      write(value, to: sink)
+    case .numbers(let values):
+      begin("\"result\":")
+      write(values, to: sink)
+    case nil: break
+    }
+    if let projected = answer.projected {
+      begin("\"projected\":")
+      write(projected, to: sink)
+    }
+    if let status = answer.status {
+      begin("\"status\":")
+      sink.append(jsonString(status))
+    }
+    // JSON has no infinity: a condition number beyond the format is left out.
+    if let condition = answer.condition, fits(condition) {
+      begin("\"condition\":")
+      write(condition, to: sink)
+    }
+    sink.append("}")
+  }
+
+  private func write(_ values: [Double], to sink: ByteSink) {
+    for (place, value) in values.enumerated() {
+      sink.append(place == 0 ? "[" as StaticString : ",")
+      write(value, to: sink)
+    }
+    sink.append("]")
+  }
+
+  private func write(_ value: Double, to sink: ByteSink) {
+    if precision == .float { sink.append(Float(value)) } else { sink.append(value) }
+  }
+}

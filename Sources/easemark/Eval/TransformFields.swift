@@ -1,0 +1,68 @@
+import TransformMath
+
+/// The fields of one line of `easemark eval transform`, read by name and checked.
+struct TransformFields {
+  let object: JSONObject
+
+  func number(_ name: String) throws(Failure) -> Double {
+    guard case .number(let value) = try member(name) else {
+      throw Failure("field '\(name)': expected a number, found \(try member(name).kind)")
+    }
+    return value
+  }
+
+  func numbers(_ name: String, counts: [Int]) throws(Failure) -> [Double] {
+    let expected = counts.map(String.init).joined(separator: " or ")
+    switch try member(name) {
+    case .numbers(let values):
+      guard counts.contains(values.count) else {
+        throw Failure("field '\(name)': expected \(expected) numbers, found \(values.count)")
+      }
+      return values
+    case .array(let values):
+      let place = values.firstIndex { if case .number = $0 { false } else { true } } ?? 0
+      throw Failure("field '\(name)': element \(place + 1) is \(values[place].kind), not a number")
+    case let other:
+      throw Failure("field '\(name)': expected \(expected) numbers, found \(other.kind)")
+    }
+  }
+
+  func matrix(_ name: String) throws(Failure) -> Transform3D {
+    let e = try numbers(name, counts: [16])
+    return Transform3D(
+      m11: e[0], m12: e[1], m13: e[2], m14: e[3], m21: e[4], m22: e[5], m23: e[6], m24: e[7],
+      m31: e[8], m32: e[9], m33: e[10], m34: e[11], m41: e[12], m42: e[13], m43: e[14],
+      m44: e[15])
+  }
+
+  func vector() throws(Failure) -> (x: Double, y: Double, z: Double) {
+    (try number("x"), try number("y"), try number("z"))
+  }
+
+  private func member(_ name: String) throws(Failure) -> JSONValue {
+    guard let member = object[name] else {
+      let others = object.members.map(\.name).filter { $0 != "id" && $0 != "op" }
+      let near = suggestion(for: name, among: others).map { " (is '\(printable($0))' meant?)" }
+      throw Failure("field '\(name)' is missing\(near ?? "")")
+    }
+    return member.value
+  }
+}
+
+/// What one operation answers.
+struct TransformAnswer {
+  enum Result {
+    case boolean(Bool)
+    case number(Double)
+    case numbers([Double])
+  }
+
+  var result: Result?
+  var projected: [Double]?
+  var status: String?
+  var condition: Double?
+
+  init(_ result: Result?) { self.result = result }
+
+  init(_ matrix: Transform3D) { result = .numbers(matrix.elements) }
+}

@@ -1,0 +1,142 @@
+import BenchmarkHarness
+import BenchmarkSuites
+import Foundation
+
+/// `easemark run`: measures error and time of every selected case into one result file.
+struct RunCommand: Command {
+  static let table = CommandTable(
+    path: ["easemark", "run"],
+    abstract: "Run suites: error and time for every case, one result file.",
+    discussion: [
+      .text(
+        "Prints the summary table on standard output; progress, and where the result file is, go "
+          + "to standard error."),
+      .text(
+        "A pattern names a case, a group, or leading parts of their names (Spring, Spring.tick, "
+          + "Spring.tick.4096); with * and ? it must match a whole name (*.simd.*). The baseline "
+          + "of each group runs with it. 'easemark list' shows the names."),
+      .text(
+        "Status: 0 ok; 1 failure; 3 a case broke its accuracy limit (the result file is "
+          + "complete); 64 usage; 130 or 143 interrupted by SIGINT or SIGTERM (no result file "
+          + "is written)."),
+    ],
+    options: [
+      .flag("smoke", group: "profile", help: "Run every case once: shows that all run, no times."),
+      .flag("quick", group: "profile", help: "Fewer and shorter epochs, below a minute."),
+      .flag("full", group: "profile", help: "More and longer epochs, about ten minutes."),
+      .value(
+        "filter", .init("pattern"), repeats: true,
+        help: "Run only cases and groups of this name."),
+      .instructionSet,
+      .value(
+        "seed", .init("seed"), default: "\(RunOptions.defaultSeed)",
+        help: "The seed of inputs and order, from 0 to \(UInt64.max)."),
+      .value(
+        "output", .init("path", completion: .file), default: "results/runs",
+        help: "The result file (a name that ends in .json), or the folder for one that is named "
+          + "by time, commit and machine. The default lies in the checkout that the current "
+          + "folder belongs to, else in the current folder."),
+      .flag("quiet", help: "Show no progress."),
+    ])
+
+  static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
+    let profile = arguments.chosenFlag(group: "profile").flatMap(Profile.init) ?? .default
+    let seed =
+      try arguments.converted("seed", expected: "a whole number from 0 to \(UInt64.max)") {
+        UInt64($0)
+      } ?? RunOptions.defaultSeed
+    let level = try arguments.instructionSet()
+    // The oracle is most of the cost of a run that measures nothing.
+    let cases = try allCases(level: level, seed: seed, samples: profile == .smoke ? 100 : 2000)
+    let filter = try arguments.caseFilter(among: cases)
+    let place = try ResultPlace(arguments.value("output"))
+    try place.prepare()
+
+    let cancellation = Cancellation()
+    let watcher = SignalWatcher(cancellation: cancellation)
+    let runner = BenchmarkRunner(
+      options: RunOptions(profile: profile, seed: seed, filter: filter),
+      facts: .ofTool(level: level), cancellation: cancellation)
+    let result: RunResult
+    do {
+      result = try runner.run(
+        cases, curves: articleCurves(),
+        progress: ConsoleProgress.automatic(quiet: arguments.flag("quiet")))
+    } catch is Interrupted {
+      return interrupted(by: watcher.received ?? SIGINT, context)
+    }
+    let path = try place.write(result)
+    try print(SummaryTable(result))
+    context.report("results: \(path)")
+    let failed = result.cases.filter { !$0.accuracy.passed }
+    if failed.isEmpty { return .success }
+    let names = failed.map(\.id.description).joined(separator: ", ")
+    context.report("Error: accuracy limit broken by \(names)")
+    return .accuracyRegression
+  }
+
+  private static func print(_ summary: SummaryTable) throws {
+    let sink = ByteSink.standardOutput
+    for line in summary.lines(width: Terminal.width(descriptor: STDOUT_FILENO)) {
+      sink.append(line)
+      sink.append("\n")
+    }
+    try sink.flush()
+  }
+
+  private static func interrupted(by signal: Int32, _ context: Context) -> ExitCode {
+    let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
+    context.report("Interrupted by \(name): no result file was written.")
+    return .interrupted(by: signal)
+  }
+}
+
+/// Where a result goes: into a folder, under a name of its own, or to a file that the user names.
+private enum ResultPlace {
+  case folder(String)
+  case file(String)
+
+  init(_ path: String?) throws(Failure) {
+    guard let path else {
+      self = .folder(Self.defaultFolder)
+      return
+    }
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let namesFile = path.hasSuffix(".json") || exists
+    self = namesFile && !isFolder.boolValue ? .file(path) : .folder(path)
+  }
+
+  /// Finds out before the run whether a file can be written there, and makes the folder.
+  func prepare() throws(ResultFileError) {
+    switch self {
+    case .folder(let path): try ResultWriter(folder: path).prepare()
+    case .file(let path):
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      try ResultWriter(folder: folder).prepare()
+    }
+  }
+
+  func write(_ result: RunResult) throws(ResultFileError) -> String {
+    switch self {
+    case .folder(let path): return try ResultWriter(folder: path).write(result)
+    case .file(let path):
+      try ResultWriter.write(result, toFile: path)
+      return path
+    }
+  }
+
+  /// `results/runs` of the checkout around the current folder, or of the current folder itself.
+  private static var defaultFolder: String {
+    let current = FileManager.default.currentDirectoryPath
+    var folder = URL(fileURLWithPath: current)
+    while folder.path != "/" {
+      let isCheckout = ["Package.swift", "Sources/easemark"].allSatisfy {
+        FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+      }
+      if isCheckout { return folder.appending(path: "results/runs").path }
+      folder.deleteLastPathComponent()
+    }
+    return "results/runs"
+  }
+}
