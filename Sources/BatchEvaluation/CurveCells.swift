@@ -6,46 +6,65 @@ import TimingCurves
 /// beside it, or, for curves near (1, y1, 0, y2), a complex pair close to the middle. The width of the
 /// cells grows with the distance from there: the origin of the cells is each end, or the middle.
 ///
-/// Cost: 128 rows of a cache line; about 3 µs to make.
-struct CurveCells: Sendable {
-  /// 64 rows a side, as `evaluateBezierCells` describes them.
-  private(set) var rows: [Double]
-  /// The seam between the sides and the origin of each.
-  let map: [Double]
+/// Cost: 128 rows of a cache line; about 6 µs to make.
+final class CurveCells: @unchecked Sendable {
+  // Sendable because nothing is written after the initialiser; the storage is freed with the object.
+
+  /// 64 rows a side, as `evaluateBezierCells` describes them, each on a cache line of its own.
+  let rows: UnsafeMutablePointer<Double>
+  /// The seam between the sides and the origin of each, behind the rows.
+  var map: UnsafeMutablePointer<Double> { rows + Self.rowCount * Self.rowLength }
 
   static let rowLength = 8
   static let cellsPerSide = 64
+  static let rowCount = 2 * cellsPerSide
   /// The cells' width next to the origin times eight: 2⁻⁷, as the kernel has it.
   static let offset = 0x1p-7
 
   init(_ curve: CubicBezier) {
-    rows = Array(repeating: .nan, count: 2 * Self.cellsPerSide * Self.rowLength)
+    let count = (Self.rowCount + 1) * Self.rowLength
+    let storage = UnsafeMutableRawPointer.allocate(
+      byteCount: count * MemoryLayout<Double>.stride, alignment: 64)
+    rows = storage.initializeMemory(as: Double.self, repeating: .nan, count: count)
     let piece = CurvePiece(curve)
     let middle = piece.slowestPoint
-    map = middle.map { [$0.x, $0.x, $0.x] } ?? [0.5, 0, 1]
+    map[0] = middle?.x ?? 0.5
+    map[1] = middle?.x ?? 0
+    map[2] = middle?.x ?? 1
     // Coefficients of a curve this large would overflow: all lanes are left to the reference.
     if max(curve.y1.magnitude, curve.y2.magnitude) > 0x1p900 { return }
     for side in 0..<2 {
-      let origin = map[1 + side]
-      // From the middle outwards, or from the ends inwards.
-      let upwards = (side == 1) == (middle != nil)
-      let span = middle == nil ? 0.5 : (upwards ? 1 - origin : origin)
-      var t = middle?.t ?? Double(side)
-      for cell in 0..<(Self.cellsPerSide - 1) {
-        let (near, far) = (Self.edge(cell), min(Self.edge(cell + 1), span))
-        if near > span { break }
-        let low = upwards ? origin + near : origin - far
-        let high = upwards ? origin + far : origin - near
-        // The cells that hold 0 and 1 are anchored there, so that the ends are exact.
-        if low == 0 || high == 1 {
-          t = low == 0 ? 0 : 1
-        } else {
-          t = piece.parameter(near: 0.5 * (low + high), beyond: t, upwards: upwards)
-        }
-        if let row = piece.row(anchoredAt: t, low: low, high: high) {
-          let place = (side * Self.cellsPerSide + cell) * Self.rowLength
-          for i in 0..<Self.rowLength { rows[place + i] = row[i] }
-        }
+      if let middle {
+        fill(side: side, of: piece, from: middle.t, at: middle.x, upwards: side == 1)
+      } else {
+        fill(side: side, of: piece, from: Double(side), at: Double(side), upwards: side == 0)
+      }
+    }
+  }
+
+  deinit { rows.deallocate() }
+
+  /// Makes one side's rows, from its origin outwards.
+  private func fill(
+    side: Int, of piece: CurvePiece, from start: Double, at origin: Double, upwards: Bool
+  ) {
+    let fromEnd = origin == start && (origin == 0 || origin == 1)
+    let span = fromEnd ? 0.5 : (upwards ? 1 - origin : origin)
+    var t = start
+    for cell in 0..<(Self.cellsPerSide - 1) {
+      let (near, far) = (Self.edge(cell), min(Self.edge(cell + 1), span))
+      if near > span { break }
+      let low = upwards ? origin + near : origin - far
+      let high = upwards ? origin + far : origin - near
+      // The cells that hold 0 and 1 are anchored there, so that the ends are exact.
+      if fromEnd ? cell == 0 : far == span {
+        t = fromEnd ? start : (upwards ? 1 : 0)
+      } else {
+        t = piece.parameter(near: 0.5 * (low + high), beyond: t, upwards: upwards)
+      }
+      if let row = piece.row(anchoredAt: t, low: low, high: high) {
+        let place = rows + (side * Self.cellsPerSide + cell) * Self.rowLength
+        for i in 0..<Self.rowLength { place[i] = row[i] }
       }
     }
   }
@@ -78,7 +97,7 @@ struct CurvePiece {
     var (low, high) = upwards ? (start, 1) : (0, start)
     var t = start
     for _ in 0..<16 {
-      let error = Self.coordinate(curve.x1, curve.x2, t).high - x
+      let error = rough(t) - x
       if error > 0 { high = t } else { low = t }
       var next = t - error / Self.derivative(curve.x1, curve.x2, t)
       if !(next >= low && next <= high) { next = 0.5 * (low + high) }
@@ -87,6 +106,12 @@ struct CurvePiece {
       if step <= 0x1p-12 * min(t, 1 - t) { break }
     }
     return t
+  }
+
+  /// x(t) in plain arithmetic.
+  private func rough(_ t: Double) -> Double {
+    let s = 1 - t
+    return t * (3 * s * (curve.x1 * s + curve.x2 * t) + t * t)
   }
 
   /// The kernel's row for the x in [low, high], anchored at the multiple of 2⁻¹⁶ nearest to t, or nil

@@ -9,17 +9,31 @@ struct AnchoredCubic {
   /// from that end, `one` the distance of the other end.
   @inline(__always)
   init(near p: DoubleDouble, far q: DoubleDouble, one: Double) {
-    c1 = p * 3
-    c2 = (q - DoubleDouble(2 * p.high, 2 * p.low)) * 3
-    c3 = (p - q) * 3 + DoubleDouble(one)
+    c1 = p.tripled
+    c2 = (q - p.times(power: 2)).tripled
+    c3 = (p - q).tripled + one
   }
 
   /// Anchored at t = 1/2, by the distances of the first coordinate from `one` and the second from 0.
   @inline(__always)
   init(firstBelowOne p: DoubleDouble, second q: DoubleDouble, one: Double) {
-    c1 = (p + q) * 0.75
-    c2 = (p - q) * 1.5
-    c3 = DoubleDouble(4 * one) - (p + q) * 3
+    c1 = (p + q).tripled.times(power: 0.25)
+    c2 = (p - q).tripled.times(power: 0.5)
+    c3 = DoubleDouble(4 * one) - (p + q).tripled
+  }
+
+  /// The polynomial's value.
+  @inline(__always)
+  func value(at u: SplitDouble) -> DoubleDouble { ((c3 * u + c2) * u + c1) * u }
+
+  /// Its derivative, and the sum of the magnitudes of the terms that make it.
+  @inline(__always)
+  func derivative(at u: Double) -> (value: Double, size: Double) {
+    let (cube, square) = (3 * c3.high * u, 2 * c2.high)
+    return (
+      (cube + square) * u + c1.high,
+      (cube.magnitude + square.magnitude) * u.magnitude + c1.high.magnitude
+    )
   }
 
   /// The same polynomial in powers of (u − origin): `constant + linear·d + square·d² + c3·d³`.
@@ -29,6 +43,7 @@ struct AnchoredCubic {
   func shifted(
     to origin: Double
   ) -> (constant: DoubleDouble, linear: DoubleDouble, square: DoubleDouble) {
+    let origin = SplitDouble(origin)
     let a1 = c3 * origin + c2
     let a0 = a1 * origin + c1
     let b1 = c3 * origin + a1

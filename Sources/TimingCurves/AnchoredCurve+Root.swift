@@ -5,9 +5,20 @@ extension AnchoredCurve {
     let rough = MonotoneCubic(
       constant: -target.value, linear: x.c1.value, square: x.c2.value, cube: x.c3.value)
     let bracket = anchor == .middle ? -0.5...0.5 : 0.0...1
-    var u = rough.root(in: bracket, from: startingPoint)
-    // One stage is enough when the rough root is good to an ulp or so; more only where dx/dt is nearly
-    // 0. The cap is a promise, not a limit that was met.
+    let u = rough.root(in: bracket, from: startingPoint)
+    // Where dx/dt is no small difference, one step of Newton's does.
+    let slope = x.derivative(at: u)
+    if slope.value > 0x1p-8 * slope.size {
+      let step = (target - x.value(at: SplitDouble(u))).value / slope.value
+      if step.magnitude <= 0x1p-48 * u.magnitude { return .orderedSum(u, step) }
+    }
+    return refined(u, in: bracket)
+  }
+
+  /// The root near u, from the cubic shifted to u in double-double.
+  private func refined(_ start: Double, in bracket: ClosedRange<Double>) -> DoubleDouble {
+    var u = start
+    // Two or three rounds where dx/dt is nearly 0. The cap is a promise, not a limit that was met.
     for _ in 0..<6 {
       let shifted = x.shifted(to: u)
       let local = MonotoneCubic(

@@ -45,8 +45,8 @@ struct AnchoredCurve {
       let q = DoubleDouble(curve.x2)
       x = AnchoredCubic(firstBelowOne: p, second: q, one: 1)
       y = AnchoredCubic(firstBelowOne: top - y1, second: y2, one: one)
-      self.target = DoubleDouble(target - 0.5) + (p - q) * 0.375
-      level = top * 0.125 + (y1 + y2) * 0.375
+      self.target = (p - q).tripled.times(power: 0.125) + (target - 0.5)
+      level = top.times(power: 0.125) + (y1 + y2).tripled.times(power: 0.125)
     } else if target <= half {
       anchor = .start
       x = AnchoredCubic(
@@ -65,8 +65,8 @@ struct AnchoredCurve {
 
   /// y at the root u.
   func value(at u: DoubleDouble) -> Double {
-    let shifted = y.shifted(to: u.high)
-    let distance = shifted.constant + shifted.linear * u.low
+    // The remainder is below 2⁻⁴⁸ of u: its factor may be rounded.
+    let distance = y.value(at: SplitDouble(u.high)) + y.derivative(at: u.high).value * u.low
     let result = (anchor == .end ? level - distance : level + distance).value
     return one == 1 ? result : result / one
   }
@@ -78,7 +78,7 @@ struct AnchoredCurve {
     let twice = 2 * u.low
     let run = along.linear + along.square * twice
     let climb = rise.linear + rise.square * twice
-    if run.high > 0 { return (climb / run).value * lift / one }
+    if run.high > 0 { return (climb / run.times(power: 1 / lift)).value / one }
     // dx/dt = 0: only at the middle of (1, y1, 0, y2), with u = 0. Where dy/dt is 0 as well there is
     // a cusp, whose two sides differ, or, for (1, 1, 0, 0), the straight line.
     let direction = climb.high != 0 ? climb.high : rise.square.high

@@ -1,4 +1,4 @@
-/// Values of one cubic Bézier at up to 512 x, by its cells: `y[i] = y(x[i])`.
+/// Values of one cubic Bézier at up to 64 blocks of eight x, by its cells: `y[i] = y(x[i])`.
 ///
 /// A cell is a row of eight numbers on a cache line: its anchor, then q, k and f of
 ///
@@ -16,29 +16,25 @@
 @inline(never)
 public func evaluateBezierCells(
   _ rows: UnsafePointer<Double>, _ map: UnsafePointer<Double>, _ x: UnsafePointer<Double>,
-  _ count: Int, _ y: UnsafeMutablePointer<Double>
+  _ blocks: Int, _ y: UnsafeMutablePointer<Double>
 ) -> UInt64 {
   let seam = Lanes(repeating: map[0])
   let lowOrigin = Lanes(repeating: map[1])
   let highOrigin = Lanes(repeating: map[2])
+  // The cells' places go where the values will: two loops overlap better than one long chain.
+  let places = UnsafeMutableRawPointer(y)
+  for block in 0..<blocks {
+    let lanes = Lanes(loading: x + 8 &* block)
+    places.storeBytes(
+      of: cellPlaces(lanes, seam, lowOrigin, highOrigin), toByteOffset: 64 &* block,
+      as: SIMD8<UInt64>.self)
+  }
   var unsettled: UInt64 = 0
-  var first = 0
-  while first < count {
-    var values = Lanes(repeating: 0)
-    if count &- first >= 8 {
-      values = Lanes(loading: x + first)
-    } else {
-      for i in 0..<(count &- first) { values[i] = x[first &+ i] }
-    }
-    let index = cellIndices(values, seam, lowOrigin, highOrigin)
-    values = cellValues(values, transposedRows(rows, index))
-    if count &- first >= 8 {
-      values.store(to: y + first)
-    } else {
-      for i in 0..<(count &- first) { y[first &+ i] = values[i] }
-    }
-    if holdsNaN(values) { unsettled |= 1 &<< UInt64(truncatingIfNeeded: first &>> 3) }
-    first &+= 8
+  for block in 0..<blocks {
+    let cells = transposedRows(UnsafeRawPointer(rows), UnsafeRawPointer(places + 64 &* block))
+    let values = cellValues(Lanes(loading: x + 8 &* block), cells)
+    values.store(to: y + 8 &* block)
+    if holdsNaN(values) { unsettled |= 1 &<< UInt64(truncatingIfNeeded: block) }
   }
   return unsettled
 }
@@ -52,9 +48,9 @@ private func holdsNaN(_ lanes: Lanes) -> Bool {
   return (two[0] + two[1]).isNaN
 }
 
-/// The rows of the lanes' cells: 64 a side, the last of them a row of NaN.
+/// The places of the lanes' rows in bytes: 64 rows a side, the last of them of NaN.
 @inline(__always)
-private func cellIndices(
+private func cellPlaces(
   _ x: Lanes, _ seam: Lanes, _ lowOrigin: Lanes, _ highOrigin: Lanes
 ) -> SIMD8<UInt64> {
   typealias Integers = SIMD8<UInt64>
@@ -67,7 +63,8 @@ private func cellIndices(
   let base = Integers(repeating: 0 &- (1016 << 3))
   let side = base.replacing(with: base &+ Integers(repeating: 64), where: isHigh)
   let inside = (x .>= Lanes(repeating: 0)) .& (x .<= Lanes(repeating: 1))
-  return Integers(repeating: 63).replacing(with: cell &+ side, where: inside)
+  let index = Integers(repeating: 63).replacing(with: cell &+ side, where: inside)
+  return index &<< Integers(repeating: 6)
 }
 
 /// The values at x, given the columns of its lanes' rows.
@@ -88,12 +85,13 @@ private func cellValues(_ x: Lanes, _ cell: EightLanes) -> Lanes {
 
 private typealias EightLanes = (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
 
-/// Eight rows of eight numbers, as eight lanes of one column each.
+/// Eight rows of eight numbers, given by their places, as eight lanes of one column each.
 @inline(__always)
-private func transposedRows(_ rows: UnsafePointer<Double>, _ index: SIMD8<UInt64>) -> EightLanes {
+private func transposedRows(_ rows: UnsafeRawPointer, _ places: UnsafeRawPointer) -> EightLanes {
   @inline(__always)
   func row(_ lane: Int) -> Lanes {
-    Lanes(loading: rows + Int(truncatingIfNeeded: index[lane]) &* 8)
+    let place = places.loadUnaligned(fromByteOffset: 8 &* lane, as: Int.self)
+    return rows.loadUnaligned(fromByteOffset: place, as: Lanes.self)
   }
   return shuffled(
     shuffled(shuffled((row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)))))
