@@ -63,9 +63,10 @@ import Testing
     #expect(times.control?.count == 13)
     #expect(times.operations[0] == times.operations[1])
     #expect(parts.count == 13 && parts.last == 1 && parts == parts.sorted())
-    // The shortest epochs, since a busy machine lengthens the longer side's more often.
+    // Four times the work. On a busy machine even the shortest of the longer side's epochs may be
+    // lengthened by others, so there is no upper bound to hold.
     let shortest = times.epochs.map { $0.min() ?? 0 }
-    #expect(shortest[0] / shortest[1] > 2 && shortest[0] / shortest[1] < 8)
+    #expect(shortest[0] > 2 * shortest[1])
   }
 
   @Test func budgetDecidesTheRoundsWithinTheProfile() throws {
