@@ -95,4 +95,15 @@ import Testing
     #expect(merged.accuracy.samples == 300)
     #expect((merged.accuracy.rmsError / whole.accuracy.rmsError - 1).magnitude < 1e-14)
   }
+  @Test(arguments: [([3.0, 3, 3, 3], [4.0]), ([4.0], [3.0, 3, 3, 3]), ([], [4.0]), ([4.0], [])])
+  func mergedMeanSquareDoesNotDependOnTheOrder(_ first: [Double], _ second: [Double]) {
+    var merged = make()
+    for error in first { merged.add(computed: 1, absoluteError: error, input: "") }
+    var other = make()
+    for error in second { other.add(computed: 1, absoluteError: error, input: "") }
+    merged.merge(other)
+    let errors = first + second
+    let mean = errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)
+    #expect((merged.accuracy.rmsError / mean.squareRoot() - 1).magnitude < 1e-14)
+  }
 }

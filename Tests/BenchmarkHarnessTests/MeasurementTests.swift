@@ -67,6 +67,8 @@ import Testing
     // lengthened by others, so there is no upper bound to hold.
     let shortest = times.epochs.map { $0.min() ?? 0 }
     #expect(shortest[0] > 2 * shortest[1])
+    // The control is the baseline's work again, not another side's.
+    #expect((times.control?.min() ?? 0) > 2 * shortest[1])
   }
 
   @Test func budgetDecidesTheRoundsWithinTheProfile() throws {
