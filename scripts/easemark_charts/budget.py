@@ -6,9 +6,8 @@ import re
 
 from . import canvas, palette, words
 
-PANEL_W, PANEL_H, GAP_X, GAP_Y = 2.35, 2.9, 0.72, 0.95
+PANEL_W, PANEL_H, GAP_X, GAP_Y = 3.0, 2.7, 0.78, 1.0
 LEFT, TOP, BOTTOM = 1.0, 1.5, 0.95
-COLUMNS = 5
 
 
 def draw(result, folder) -> list:
@@ -16,8 +15,8 @@ def draw(result, folder) -> list:
     if not budgets:
         return []
     animations = list(dict.fromkeys(animation(b) for b in budgets))
-    columns = min(len(animations), COLUMNS)
-    rows = -(-len(animations) // columns)
+    rows = 1 if len(animations) <= 4 else 2
+    columns = -(-len(animations) // rows)
     width = LEFT + columns * PANEL_W + (columns - 1) * GAP_X + 0.95
     height = TOP + rows * PANEL_H + (rows - 1) * GAP_Y + BOTTOM
     fig = canvas.figure(width, height)
@@ -79,6 +78,7 @@ def _panel(axes, result, budgets, limits, layers, rates, names_lines) -> None:
             textcoords="offset points", color=palette.WARN, fontsize=8.5,
             va="top" if limit == 1 else "bottom",
         )
+    ends = []
     for variant in dict.fromkeys(result.by_id[b["case"]].variant for b in budgets):
         own = [b for b in budgets if result.by_id[b["case"]].variant == variant]
         line = sorted((b["layers"], b["share"]) for b in own)
@@ -86,16 +86,28 @@ def _panel(axes, result, budgets, limits, layers, rates, names_lines) -> None:
         kind = result.by_id[own[0]["case"]].kind
         axes.plot([x for x, _ in line], [y for _, y in line], color=colour, linewidth=2, zorder=3,
                   marker=palette.marker(kind), markersize=4.5)
-        axes.annotate(
-            words.percent(line[-1][1]), line[-1], xytext=(8, 0), textcoords="offset points",
-            va="center", color=colour, fontsize=9.5, fontweight="bold", annotation_clip=False,
-        )
+        ends.append((line[-1], colour))
     canvas.log_axis(axes.xaxis, lambda value, _=None: words.short(value))
     canvas.log_axis(axes.yaxis, lambda value, _=None: f"{100 * value:g} %")
     axes.tick_params(labelsize=9)
     axes.set_xlabel("layers, log scale", fontsize=9.5)
+    _label_ends(axes, ends)
     if names_lines:
         _key(axes, result, budgets)
+
+
+def _label_ends(axes, ends) -> None:
+    """The share at each line's end, pushed apart where lines end close to each other."""
+    spacing = 13 * axes.figure.dpi / 72
+    height = None
+    for (x, y), colour in sorted(ends, key=lambda end: end[0][1]):
+        own = axes.transData.transform((x, y))[1]
+        height = own if height is None else max(own, height + spacing)
+        axes.annotate(
+            words.percent(y), (x, y), xytext=(8, (height - own) * 72 / axes.figure.dpi),
+            textcoords="offset points", va="center", color=colour, fontsize=9.5,
+            fontweight="bold", annotation_clip=False,
+        )
 
 
 def _key(axes, result, budgets) -> None:

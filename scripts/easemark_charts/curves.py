@@ -6,7 +6,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from . import canvas, palette, words
 
-COLUMNS = 4  # an animation with more properties goes on in the next row
+COLUMNS = 4  # of an animation with more properties, those that tell most are shown
 PANEL_W, PANEL_H = 2.55, 1.5
 GAP_X, GAP_Y = 0.68, 0.72
 LEFT, TOP, BOTTOM = 2.35, 1.35, 0.72
@@ -16,50 +16,46 @@ RAW, SHOWN = "#D55E00", "#0072B2"
 def draw(result, folder) -> list:
     if not result.curves:
         return []
-    places = _places(result.curves)
-    columns = 1 + max(column for _, column, _ in places)
-    rows = 1 + max(row for row, _, _ in places)
+    animations: dict = {}
+    for curve in result.curves:
+        animations.setdefault(curve["animation"], []).append(curve)
+    chosen = {name: _most_telling(curves) for name, curves in animations.items()}
+    columns = max(len(curves) for curves in chosen.values())
     width = LEFT + columns * PANEL_W + (columns - 1) * GAP_X + 0.3
-    height = TOP + rows * PANEL_H + (rows - 1) * GAP_Y + BOTTOM
+    height = TOP + len(chosen) * PANEL_H + (len(chosen) - 1) * GAP_Y + BOTTOM
     fig = canvas.figure(width, height)
     canvas.caption(
         fig,
         _finding(result.curves),
-        "Each property over time as the screen shows it (blue) and, where that differs, "
-        "as its timing curve or spring gives it (orange, dashed).",
+        "Properties over time as the screen shows them (blue) and, where that differs, "
+        "as the timing curve or spring gives them (orange, dashed).",
         words.provenance(result),
     )
-    for (row, column, curve) in places:
-        x = LEFT + column * (PANEL_W + GAP_X)
+    for row, (name, curves) in enumerate(chosen.items()):
         y = height - TOP - (row + 1) * PANEL_H - row * GAP_Y
-        axes = fig.add_axes([x / width, y / height, PANEL_W / width, PANEL_H / height])
-        _panel(axes, curve)
-        if column == 0 and _is_first(places, row, curve):
-            fig.text(0.2 / width, (y + PANEL_H) / height, curve["animation"], fontsize=11.5,
-                     fontweight="bold", va="center")
-            fig.text(0.2 / width, (y + PANEL_H - 0.22) / height, _summary(result.curves, curve),
-                     fontsize=9, color=palette.QUIET, va="center")
+        note = f"{curves[0]['time'][-1]:g} s"
+        if len(curves) < len(animations[name]):
+            note += f"; {len(curves)} of {len(animations[name])} properties"
+        fig.text(0.2 / width, (y + PANEL_H) / height, name, fontsize=11.5, fontweight="bold",
+                 va="center")
+        fig.text(0.2 / width, (y + PANEL_H - 0.22) / height, note, fontsize=9, va="center",
+                 color=palette.QUIET)
+        for column, curve in enumerate(curves):
+            x = LEFT + column * (PANEL_W + GAP_X)
+            _panel(
+                fig.add_axes([x / width, y / height, PANEL_W / width, PANEL_H / height]), curve
+            )
     return canvas.save(fig, folder, "animations")
 
 
-def _places(curves) -> list:
-    """Row and column of every curve: an animation starts a row."""
-    places, row, column, animation = [], -1, 0, None
-    for curve in curves:
-        if curve["animation"] != animation or column == COLUMNS:
-            row, column, animation = row + 1, 0, curve["animation"]
-        places.append((row, column, curve))
-        column += 1
-    return places
-
-
-def _is_first(places, row, curve) -> bool:
-    return min(r for r, _, c in places if c["animation"] == curve["animation"]) == row
-
-
-def _summary(curves, curve) -> str:
-    end = max(c["time"][-1] for c in curves if c["animation"] == curve["animation"])
-    return f"{end:g} s"
+def _most_telling(curves) -> list:
+    """At most so many as fit a row: those that are shown otherwise than given, and then the first,
+    progress last, since the others follow from it."""
+    if len(curves) <= COLUMNS:
+        return curves
+    ranked = sorted(curves, key=lambda c: (not _differs(c), c["property"] == "progress"))
+    kept = ranked[:COLUMNS]
+    return [curve for curve in curves if curve in kept]
 
 
 def _panel(axes, curve) -> None:
@@ -69,14 +65,16 @@ def _panel(axes, curve) -> None:
     if _differs(curve):
         axes.plot(time, raw, color=RAW, linewidth=1.8, linestyle=(0, (3, 2)), zorder=4)
     low, high = min(raw + shown), max(raw + shown)
-    room = 0.09 * (high - low or 1)
+    if high - low < 1e-9:  # constant but for rounding
+        low, high = low - 0.5, high + 0.5
+    room = 0.09 * (high - low)
     axes.set_ylim(low - room, high + room)
     axes.set_xlim(time[0], time[-1])
     axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_locator(MaxNLocator(3, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g} s"))
     axes.tick_params(labelsize=8.5)
-    unit = f" ({curve['unit']})" if curve["unit"] else ""
+    unit = f" ({curve['unit']})" if curve["unit"] not in ("", "1") else ""
     axes.set_title(f"{curve['property']}{unit}", loc="left", fontsize=9.5, pad=6,
                    color=palette.QUIET)
 

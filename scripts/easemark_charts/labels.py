@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from matplotlib.transforms import Bbox
+
 from . import palette
 
 # Offsets in points from the mark: right, left, above, below, then further away, with alignment.
@@ -26,8 +28,9 @@ def _candidates():
             yield sx * reach, sy * reach * 0.8, horizontal, vertical
 
 
-def place(axes, points, obstacles=()) -> None:
-    """Labels points given as (x, y, text, colour, bold), in order of importance.
+def place(axes, points, obstacles=(), bars=()) -> None:
+    """Labels points given as (x, y, text, colour, bold), in order of importance; keeps clear of texts
+    that are there already and of horizontal bars (x from, x to, y).
 
     Tries places from near to far and takes the first that is free and inside the axes; a label that
     had to move away is tied to its mark by a thin line.
@@ -38,6 +41,10 @@ def place(axes, points, obstacles=()) -> None:
     scale = figure.dpi / 72
     marks = [axes.transData.transform((x, y)) for x, y, *_ in points]
     taken = [box.get_window_extent(renderer) for box in obstacles]
+    for start, end, y in bars:
+        left, right = axes.transData.transform((start, y)), axes.transData.transform((end, y))
+        if right[0] - left[0] > 12 * scale:  # a shorter one hides behind its mark
+            taken.append(Bbox([left - (0, 2 * scale), right + (0, 2 * scale)]))
     for (x, y, text, colour, bold), mark in zip(points, marks):
         best, fewest = None, None
         label = axes.annotate(

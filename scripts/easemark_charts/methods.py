@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from . import canvas, palette, words
+from .result import OFF_THE_CHART
 
 WIDTH = 12.0  # inches, as all here
 ROW = 0.42
@@ -120,7 +121,7 @@ def _times(axes, cases, baseline) -> None:
 
 
 def _errors(axes, cases) -> None:
-    finite = [c.error for c in cases if c.error > 0 and math.isfinite(c.error)]
+    finite = [c.error for c in cases if 0 < c.error <= OFF_THE_CHART]
     low = min(finite + [1e-16])
     high = max(finite + [1e-15])
     span = math.log10(high / low)
@@ -136,13 +137,15 @@ def _errors(axes, cases) -> None:
             x = zero
             axes.plot([x], [row], marker="|", markersize=13, markeredgewidth=3, zorder=4,
                       color=palette.colour(case.variant))
-        elif case.gives_nan or not math.isfinite(case.error):
-            x = case.error if case.error > 0 and math.isfinite(case.error) else high
+        elif case.is_off_the_chart:
+            x = case.error if 0 < case.error <= OFF_THE_CHART else high
             _stem(axes, left, x, row, case)
             axes.plot([x], [row], marker="X", markersize=10, color=palette.WARN,
                       markeredgecolor="white", zorder=4)
             if case.gives_nan:
                 text = f"NaN ({case.nans:,} of {case.samples:,})"
+            else:
+                text += "  off the chart"
         else:
             x = case.error
             _stem(axes, left, x, row, case)

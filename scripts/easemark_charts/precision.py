@@ -82,15 +82,19 @@ def _fill(axes, panel, levels) -> None:
         text = palette.name(case.variant)
         if is_other:
             text += f", {case.operation}"
+        if case.is_off_the_chart and not case.gives_nan:
+            text += f" ({words.error(case.error)})"
         colour = palette.colour(case.variant) if case.is_ours else palette.INK
         points.append((case.time, y, text, colour, case.is_ours))
     points.sort(key=lambda point: not point[4])
-    labels.place(axes, points, bands)
+    bars = [(case.time_low, case.time_high, _level(case, levels)) for case in cases]
+    bars.append((*axes.get_xlim(), VISIBLE))
+    labels.place(axes, points, bands, bars)
 
 
 def _limits(axes, cases) -> dict:
     """Sets the limits; returns the heights at which zero errors and NaN are drawn."""
-    errors = [c.error for c in cases if 0 < c.error < math.inf and not c.gives_nan]
+    errors = [c.error for c in cases if 0 < c.error and not c.is_off_the_chart]
     low, high = min(errors + [1e-16]), max(errors + [1e-12])
     decade = 10 ** (math.log10(high / low) / 14)
     levels = {}
@@ -98,8 +102,8 @@ def _limits(axes, cases) -> dict:
     if any(case.is_exact for case in cases):
         levels["exact"] = low / decade**1.6
         bottom = low / decade**2.6
-    if any(case.gives_nan or math.isinf(case.error) for case in cases):
-        levels["nan"] = high * decade**1.6
+    if any(case.is_off_the_chart for case in cases):
+        levels["off"] = high * decade**1.6
         top = high * decade**2.5
     axes.set_ylim(bottom, top)
     times = [c.time for c in cases]
@@ -111,14 +115,14 @@ def _limits(axes, cases) -> dict:
 def _level(case, levels) -> float:
     if case.is_exact:
         return levels["exact"]
-    if case.gives_nan or math.isinf(case.error):
-        return levels["nan"]
+    if case.is_off_the_chart:
+        return levels["off"]
     return case.error
 
 
 def _visible(axes, cases, levels) -> list:
     low, high = axes.get_ylim()
-    if not low < VISIBLE < levels.get("nan", high):
+    if not low < VISIBLE < levels.get("off", high):
         return []
     axes.axhline(VISIBLE, color=palette.QUIET, linewidth=1, linestyle=(0, (1, 3)), zorder=1)
     there = [case.time for case in cases if 1e-2 < case.error / VISIBLE < 1e2]
@@ -146,14 +150,19 @@ def _bands(axes, cases, levels) -> list:
         edge = levels["exact"] * (levels["exact"] / low)
         axes.axhspan(low, edge, color=palette.BAND, zorder=0)
         there = [case.time for case in cases if case.is_exact]
-        texts.append(_band_label(axes, levels["exact"], "exact (0)", palette.QUIET, there))
-    if "nan" in levels:
-        edge = levels["nan"] / (high / levels["nan"])
+        if there:
+            texts.append(_band_label(axes, levels["exact"], "exact (0)", palette.QUIET, there))
+    if "off" in levels:
+        edge = levels["off"] / (high / levels["off"])
         axes.axhspan(edge, high, color="#FBEDEB", zorder=0)
-        there = [case.time for case in cases if case.gives_nan]
-        texts.append(
-            _band_label(axes, levels["nan"], "NaN for some inputs", palette.WARN, there)
-        )
+        off = [case for case in cases if case.is_off_the_chart]
+        if off:
+            names = ["NaN for some inputs"] * any(case.gives_nan for case in off)
+            names += ["off the chart"] * any(not case.gives_nan for case in off)
+            there = [case.time for case in off]
+            texts.append(
+                _band_label(axes, levels["off"], " / ".join(names), palette.WARN, there)
+            )
     return texts
 
 
@@ -174,7 +183,7 @@ def _point(axes, case, y, is_other) -> None:
     axes.plot(
         [case.time],
         [y],
-        marker="X" if case.gives_nan else palette.marker(case.kind),
+        marker="X" if case.is_off_the_chart else palette.marker(case.kind),
         markersize=11 if case.is_ours else 9,
         color="white" if is_other else colour,
         markeredgecolor=colour if is_other else "white",
@@ -206,9 +215,7 @@ def _finding(panels) -> str:
 
 def _worse(case, than) -> bool:
     """Whether a case is wronger than another, or than what can be seen."""
-    if case.gives_nan or not math.isfinite(case.error):
-        return True
-    return case.error > (than.error if than else VISIBLE)
+    return case.is_off_the_chart or case.error > (than.error if than else VISIBLE)
 
 
 def _subtitle(panels) -> str:

@@ -11,6 +11,9 @@ SCHEMA = 1
 FAMILY_ORDER = ["Spring", "Bezier", "Transform", "Article"]
 # The size that stands for an operation where only one is shown: fits the second-level cache.
 TYPICAL_SIZE = 4096
+# Errors beyond this many units (a hundred times the motion) are all alike: charts draw them at their
+# edge, with the number beside the mark, rather than squeeze everything else into a corner.
+OFF_THE_CHART = 100.0
 
 
 class ResultError(Exception):
@@ -66,6 +69,10 @@ class Case:
     @property
     def gives_nan(self) -> bool:
         return self.nans > 0
+
+    @property
+    def is_off_the_chart(self) -> bool:
+        return self.gives_nan or not self.error <= OFF_THE_CHART
 
     @property
     def has_ratio(self) -> bool:

@@ -90,7 +90,7 @@ def faster(case, baseline) -> str:
     if case.verdict == "slower":
         return f"{ratio(1 / case.speedup)} slower than {other}"
     if case.verdict == "notResolved":
-        return f"as fast as {other} within the noise"
+        return f"neither faster nor slower than {other} beyond the noise"
     return "not ranked"
 
 
@@ -101,7 +101,7 @@ def comparison(case, baseline) -> str:
     return {
         "faster": f"{ratio(case.speedup)} faster",
         "slower": f"{ratio(1 / case.speedup) if case.speedup else ''} slower",
-        "notResolved": "as fast, within noise",
+        "notResolved": "not resolved",
     }.get(case.verdict, "not ranked")
 
 
@@ -120,10 +120,13 @@ def accuracy_against(case, baseline) -> str:
     if baseline.is_exact or baseline.gives_nan or not math.isfinite(baseline.error):
         return f"error {error(case.error)}"
     gain = baseline.error / case.error
+    slower = case.verdict == "slower"
     if gain >= 2:
-        return f"and its error {error(case.error)} is {times(gain)} smaller"
+        joint = "but" if slower else "and"
+        return f"{joint} its error {error(case.error)} is {times(gain)} smaller"
     if gain <= 0.5:
-        return f"though its error {error(case.error)} is {times(1 / gain)} larger"
+        joint = "and" if slower else "but"
+        return f"{joint} its error {error(case.error)} is {times(1 / gain)} larger"
     return f"with as small an error ({error(case.error)})"
 
 

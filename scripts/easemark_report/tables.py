@@ -96,8 +96,8 @@ def sizes(groups) -> str:
     return markdown(header, rows, right=range(1, len(header)))
 
 
-def headline(result, link: str = "") -> list:
-    """One row for each operation: our fastest against what people use instead."""
+def headline(result) -> list:
+    """For each operation: the group, our fastest, and what people use instead."""
     rows = []
     for family, operation in result.comparisons():
         group = result.typical_group(family, operation)
@@ -111,7 +111,7 @@ def headline(result, link: str = "") -> list:
 def headline_table(result) -> str:
     header = [
         "what is computed", "fastest of ours", "time", "largest error",
-        "instead of", "time", "largest error", "speed-up",
+        "instead of", "time", "largest error", "so ours is",
     ]
     rows = []
     for group, best, baseline in headline(result):
@@ -121,7 +121,7 @@ def headline_table(result) -> str:
                 palette.name(baseline.variant) if baseline else "–",
                 time(baseline) if baseline else "–",
                 error(baseline) if baseline else "–",
-                f"**{_speedup_in_words(best)}**",
+                f"**{words.comparison(best, baseline) or '–'}**",
             ]
         )
     return markdown(header, rows, right=(2, 3, 5, 6, 7))
@@ -129,7 +129,7 @@ def headline_table(result) -> str:
 
 def headline_text(result) -> str:
     """The same for a terminal."""
-    rows = [["", "Easemark", "time", "error", "instead of", "time", "error", "speed-up"]]
+    rows = [["", "Easemark", "time", "error", "instead of", "time", "error", "so ours is"]]
     for group, best, baseline in headline(result):
         rows.append(
             [
@@ -138,7 +138,7 @@ def headline_text(result) -> str:
                 palette.name(baseline.variant) if baseline else "–",
                 time(baseline) if baseline else "–",
                 words.error(baseline.error, baseline.nans) if baseline else "–",
-                _speedup_in_words(best),
+                words.comparison(best, baseline) or "–",
             ]
         )
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
@@ -155,14 +155,6 @@ def headline_text(result) -> str:
 def _what(group) -> str:
     family = words.FAMILIES.get(group.family, group.family)
     return f"{family}: {words.what(group.family, group.operation)}, {words.size(group.size)}"
-
-
-def _speedup_in_words(case) -> str:
-    if not case.has_ratio:
-        return "–"
-    if case.verdict == "notResolved":
-        return "not resolved"
-    return words.ratio(case.speedup)
 
 
 def environment(result) -> str:

@@ -88,6 +88,8 @@ esac
                 [machine.root / "scripts" / "bench", *arguments], cwd=cwd,
                 env=machine.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE, text=True, start_new_session=True,
+                # A shell that runs the tests in the background ignores it, and children inherit that.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             )
 
         def run(self, *arguments, cwd="/"):

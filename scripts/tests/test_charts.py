@@ -132,6 +132,23 @@ def test_exact_nan_and_over_limit_are_marked(sample, texts):
     assert "NaN for some inputs" in texts(precision, sample, "Spring")
 
 
+def test_a_huge_error_does_not_squeeze_the_others(tmp_path, texts):
+    data = json.loads(SAMPLE.read_text())
+    for case in data["cases"]:
+        if case["id"] == "Bezier.curve.cardano.4096":
+            case["accuracy"].update(maxError=7e27, nans=0)
+        if case["id"] == "Bezier.curve.newton.4096":
+            case["accuracy"].update(maxError="inf", nans=0)
+    path = tmp_path / "huge.json"
+    path.write_text(json.dumps(data))
+    huge = result.load(path)
+    text = texts(precision, huge, "Bezier")
+    assert "Cardano (7.0e27)" in text and "Newton (∞)" in text and "off the chart" in text
+    assert "10²" not in text
+    text = texts(methods, huge, huge.typical_group("Bezier", "curve"))
+    assert "7.0e27  off the chart" in text and "10²" not in text
+
+
 def test_titles_are_findings(sample, texts):
     assert "faster and more accurate than all 7" in texts(precision, sample, "Spring")
     assert "overshoot: cardToDetail, buttonsAppear and imageZoom" in texts(curves, sample)

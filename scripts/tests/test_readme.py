@@ -71,7 +71,7 @@ def test_fill_and_check(tmp_path, capsys):
     assert readme.main(arguments) == 0
     text = path.read_text()
     assert text.startswith("before\n") and text.endswith("\nafter\n") and "old" not in text
-    assert "**12.2×**" in text
+    assert "**12.2× faster**" in text
     assert readme.main(arguments + ["--check"]) == 0
     path.write_text(text.replace("12.2×", "13.2×"))
     assert readme.main(arguments + ["--check"]) == 1

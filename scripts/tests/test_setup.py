@@ -1,5 +1,6 @@
 """scripts/setup on machines where something is missing."""
 
+import shutil
 import subprocess
 
 import pytest
@@ -48,7 +49,8 @@ def test_everything_there_needs_no_work_the_second_time(machine):
     machine.forget_calls()
     second = run(machine)
     assert second.returncode == 0, second.stderr
-    assert not [c for c in machine.calls() if c.startswith(("apt-get", "python3 -m", "sudo"))]
+    work = ("apt-get", "python3 -m", "venv-python -m", "sudo")
+    assert not [call for call in machine.calls() if call.startswith(work)]
 
 
 def test_missing_package_is_installed_without_a_question(machine):
@@ -88,7 +90,7 @@ def test_neither_root_nor_sudo(machine, sudo):
     without(machine, "libmpfr-dev")
     as_user(machine, sudo)
     line = error_of(run(machine))
-    assert "libmpfr-dev" in line
+    assert "libmpfr-dev" in line and "neither root nor sudo" in line
     assert line.endswith("sudo apt-get install -y libmpfr-dev")
     assert not [call for call in machine.calls() if call.startswith("apt-get")]
 
@@ -187,6 +189,22 @@ def test_changed_pins_are_installed(machine):
     assert run(machine).returncode == 0
     with open(machine.root / "scripts" / "requirements.txt", "a") as pins:
         pins.write("another==1.0\n")
+    machine.forget_calls()
+    assert run(machine).returncode == 0
+    assert any(call.startswith("venv-python -m pip install") for call in machine.calls())
+
+
+def test_an_upgrade_that_failed_half_way_is_not_taken_for_whole(machine):
+    assert run(machine).returncode == 0
+    pins = machine.root / "scripts" / "requirements.txt"
+    earlier = pins.read_text()
+    pins.write_text(earlier + "another==1.0\n")
+    works = machine.bin / "venv-python"
+    broken = machine.root / ".build" / "python" / "bin" / "python"
+    broken.write_text(works.read_text().replace("exit 0", '[[ $* != *"pip install"* ]]'))
+    error_of(run(machine))
+    pins.write_text(earlier)
+    shutil.copy(works, broken)
     machine.forget_calls()
     assert run(machine).returncode == 0
     assert any(call.startswith("venv-python -m pip install") for call in machine.calls())

@@ -74,4 +74,6 @@ def test_slower_and_unresolved_are_said_so(sample):
     slower = replace(best, speedup=0.5, verdict="slower")
     assert words.faster(slower, baseline) == "2.00× slower than libm closed form"
     unresolved = replace(best, speedup=1.001, verdict="notResolved")
-    assert words.faster(unresolved, baseline) == "as fast as libm closed form within the noise"
+    assert words.faster(unresolved, baseline) == (
+        "neither faster nor slower than libm closed form beyond the noise"
+    )
