@@ -1,0 +1,119 @@
+import BenchmarkHarness
+import Foundation
+import Testing
+
+/// `run`, `list` and `env`, with the suites as they are.
+@Suite struct RunTests {
+  private struct ListedCase: Decodable {
+    let id: String, group: String, title: String, kind: String
+    let items: Int
+    let isBaseline: Bool
+  }
+
+  private func listed(_ arguments: String...) throws -> [ListedCase] {
+    let result = try easemark(["list", "--json"] + arguments, input: Data())
+    #expect(result.status == 0)
+    return try JSONDecoder().decode([ListedCase].self, from: Data(result.output.utf8))
+  }
+
+  private func files(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  }
+
+  @Test func listsEveryCase() throws {
+    let cases = try listed()
+    #expect(cases.count > 50)
+    #expect(Set(cases.map(\.kind)) == ["ours", "peer", "popular"])
+    let text = try easemark("list").output
+    for entry in cases {
+      #expect(text.contains("\n\(entry.id) "))
+      #expect(text.contains(entry.title))
+    }
+    let selected = try listed("--filter", "Bezier.curve.4096", "--filter", "*.blas.*")
+    #expect(
+      selected.count == cases.count { $0.group == "Bezier.curve.4096" || $0.id.contains(".blas.") })
+  }
+
+  @Test func tellsTheEnvironment() throws {
+    let result = try easemark("env", "--json", "--isa", "baseline")
+    #expect(result.status == 0)
+    let record = try JSONDecoder().decode(EnvironmentRecord.self, from: Data(result.output.utf8))
+    #expect(record.instructionSet.chosen == "baseline")
+    #expect(record.blas.threads == 1)
+    #expect(record.cpu.cores > 0)
+    let text = try easemark("env").output
+    for word in [record.machine, record.cpu.model, record.kernel, record.blas.version] {
+      #expect(text.contains(word))
+    }
+  }
+
+  @Test func writesAResultIntoTheFolder() throws {
+    try withTemporaryFolder { folder in
+      let result = try easemark(
+        "run", "--smoke", "--filter", "Bezier.curve.64", "--seed", "7", in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.contains("Bezier.curve.64"))
+      let runs = folder.appending(path: "results/runs")
+      let name = try #require(try files(runs).first)
+      #expect(try files(runs).count == 1)
+      #expect(result.errors.hasSuffix("results: results/runs/\(name)\n"))
+      let run = try ResultReader.read(path: runs.appending(path: name).path)
+      #expect(run.seed == "7" && run.profile == .smoke)
+      #expect(run.tool.name == "easemark")
+      #expect(
+        run.cases.map(\.id.description) == (try listed("--filter", "Bezier.curve.64").map(\.id)))
+      #expect(run.command.dropFirst().first == "run")
+      #expect(!run.curves.isEmpty)
+    }
+  }
+
+  @Test func writesAResultToAFile() throws {
+    try withTemporaryFolder { folder in
+      let result = try easemark(
+        "run", "--smoke", "--quiet", "--filter", "Bezier.curve.simd.64", "--output", "new/one.json",
+        in: folder)
+      #expect(result.status == 0)
+      #expect(result.errors == "results: new/one.json\n")
+      let run = try ResultReader.read(path: folder.appending(path: "new/one.json").path)
+      // The baseline runs with the case, so that there is a ratio.
+      #expect(Set(run.cases.map(\.variant)) == ["simd", "browser"])
+    }
+  }
+
+  @Test func placesThatCannotBeWrittenAreFoundFirst() throws {
+    try withTemporaryFolder { folder in
+      try "a file".write(
+        to: folder.appending(path: "taken"), atomically: true, encoding: .utf8)
+      for path in ["taken/runs", "taken/one.json", "/proc/runs"] {
+        let result = try easemark("run", "--quick", "--output", path, in: folder)
+        #expect(result.status == 1)
+        #expect(result.output.isEmpty)
+        #expect(
+          result.errors.hasPrefix("Error: ") && result.errors.split(separator: "\n").count == 1)
+      }
+      #expect(try files(folder) == ["taken"])
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func anInterruptedRunWritesNothing(signal: Int32) throws {
+    try withTemporaryFolder { folder in
+      let process = Process()
+      let errors = Pipe()
+      process.executableURL = URL(filePath: toolPath)
+      process.arguments = ["run", "--quick", "--filter", "Transform", "--output", folder.path]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = errors
+      try process.run()
+      var text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(text.hasPrefix("running "))
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      text += String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == 128 + signal)
+      #expect(text.hasSuffix(": no result file was written.\n"))
+      #expect(try files(folder).isEmpty)
+    }
+  }
+}
