@@ -106,9 +106,9 @@ struct FrameComposer {
     var (run, layerOfRun) = (inputs.run(range.lowerBound), inputs.layerOfRun(range.lowerBound))
     var scaled = driver.scaled(progress[run])
     for index in range {
-      let layer = geometry.layer(layerOfRun, at: scaled)
-      block[index - range.lowerBound] = layer.transform
-      opacities[index] = layer.shownOpacity
+      let pose = geometry.pose(layerOfRun, at: scaled)
+      block[index - range.lowerBound] = pose.transform
+      opacities[index] = pose.shownOpacity
       if layerOfRun > 0 {
         layerOfRun -= 1
       } else if index + 1 < range.upperBound {
