@@ -7,7 +7,7 @@ extension CubicBezier {
   /// Edge cases: exactly 0 at 0 and 1 at 1; exactly x when the control points lie on y = x by
   /// equal coordinates; ±∞ gives the tangent's limit; NaN gives NaN.
   /// Error bound: 0.501 ulp of max(1, |y|), for |y1|, |y2| ≤ 2⁴⁰ (larger ones add 2⁻⁹⁰ of their size),
-  /// and of y itself where y is a sum of positive terms, down to x = 1e-300. y(x) of a curve that
+  /// and of y itself where y is a sum of positive terms, for every x > 0. y(x) of a curve that
   /// rises was never seen to fall from one Double to the next.
   /// Cost: about five steps in Double and one in double-double; no allocation.
   /// Source: the solver is described at `AnchoredCurve`.
