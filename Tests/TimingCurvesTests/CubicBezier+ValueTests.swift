@@ -43,7 +43,7 @@ extension CubicBezier {
     for _ in 0..<draws {
       var points = family.controlPoints(&generator)
       (points.y1, points.y2) = (generator.unit(), generator.unit())
-      let x = generator.logUniform(1e-322...1e-3)
+      let x = generator.logUniform(20 * .leastNonzeroMagnitude...1e-3)
       let exact = TimingOracle.value(
         x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2, at: x)
       if exact.double < 0x1p-1000 { continue }
