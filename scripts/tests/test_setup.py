@@ -160,6 +160,27 @@ def test_second_place_has_the_newer_swift(machine):
     assert done.returncode == 0 and f"{other}/swift" in done.stderr
 
 
+LOADER = 'echo "$0: error while loading shared libraries: libncurses.so.6: cannot open" >&2; exit 127'
+
+
+def test_toolchain_without_its_libraries_gets_them(machine):
+    machine.program(
+        "swift", f'[[ -e "$0.libraries" ]] || {{ {LOADER}; }}; echo "Swift version 6.3.1 (x)"'
+    )
+    machine.program("apt-get", f'case "$*" in *install*) touch "{machine.bin}/swift.libraries" ;; esac')
+    done = run(machine)
+    assert done.returncode == 0, done.stderr
+    assert any("libncurses-dev" in call for call in machine.calls())
+    machine.forget_calls()
+    assert run(machine).returncode == 0
+    assert not [call for call in machine.calls() if call.startswith("apt-get")]
+
+
+def test_toolchain_that_never_starts(machine):
+    machine.program("swift", LOADER)
+    assert "does not start" in error_of(run(machine))
+
+
 def test_no_python_and_apt_cannot_help(machine):
     remove(machine, "python3")
     as_user(machine)
