@@ -91,7 +91,7 @@ def faster(case, baseline) -> str:
         return f"{ratio(1 / case.speedup)} slower than {other}"
     if case.verdict == "notResolved":
         return f"neither faster nor slower than {other} beyond the noise"
-    return "not ranked"
+    return f"not compared with {other}"
 
 
 def comparison(case, baseline) -> str:
@@ -102,7 +102,7 @@ def comparison(case, baseline) -> str:
         "faster": f"{ratio(case.speedup)} faster",
         "slower": f"{ratio(1 / case.speedup) if case.speedup else ''} slower",
         "notResolved": "not resolved",
-    }.get(case.verdict, "not ranked")
+    }.get(case.verdict, "" if case.passed else "not ranked")
 
 
 def error_unit(cases) -> str:

@@ -50,7 +50,7 @@ def verdict(case) -> str:
     names = {"faster": "faster", "slower": "slower", "notResolved": "not resolved"}
     if case.verdict in names:
         return names[case.verdict]
-    return "not ranked" if case.passed else "**not ranked: over its accuracy limit**"
+    return "not compared" if case.passed else "**not ranked: over its accuracy limit**"
 
 
 def error(case) -> str:
