@@ -15,7 +15,19 @@ extension ExternalFacts {
         library: "OpenBLAS", version: BLASLibrary.version,
         configuration: BLASLibrary.configuration, core: BLASLibrary.coreName,
         threads: BLASLibrary.threads),
-      compilerFlags: kernelFlags, command: CommandLine.arguments)
+      compilerFlags: kernelFlags, command: reproducibleCommand)
+  }
+
+  /// The words that decide what is measured: the tool by its name alone, and without the place of the
+  /// file, since neither path means anything on another machine.
+  private static var reproducibleCommand: [String] {
+    var words = ["easemark"]
+    var isPlace = false
+    for word in CommandLine.arguments.dropFirst() {
+      if !isPlace && word != "--output" && !word.hasPrefix("--output=") { words.append(word) }
+      isPlace = word == "--output"
+    }
+    return words
   }
 
   /// The flags that the package's manifest adds to single targets.

@@ -62,7 +62,9 @@ import Testing
       #expect(run.tool.name == "easemark")
       #expect(
         run.cases.map(\.id.description) == (try listed("--filter", "Bezier.curve.64").map(\.id)))
-      #expect(run.command.dropFirst().first == "run")
+      #expect(
+        run.command
+          == ["easemark", "run", "--smoke", "--filter", "Bezier.curve.64", "--seed", "7"])
       #expect(!run.curves.isEmpty)
     }
   }
@@ -77,6 +79,8 @@ import Testing
       let run = try ResultReader.read(path: folder.appending(path: "new/one.json").path)
       // The baseline runs with the case, so that there is a ratio.
       #expect(Set(run.cases.map(\.variant)) == ["simd", "browser"])
+      // Where the file went says nothing about what was measured.
+      #expect(run.command.last == "Bezier.curve.simd.64")
     }
   }
 
