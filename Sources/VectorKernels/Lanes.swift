@@ -23,3 +23,40 @@ extension Lanes {
     UnsafeMutableRawPointer(target).storeBytes(of: self, as: Lanes.self)
   }
 }
+
+// Comparisons (`.<`, `.==`), `pointwiseMax` and `-lanes` are not what they seem on this compiler: the
+// first two run lane by lane, the last subtracts from zero. Bits do it in one instruction each.
+
+/// All ones in the lanes that a choice is for, zeros in the others.
+typealias LaneMask = SIMD8<UInt64>
+
+extension Lanes {
+  /// The lanes as their bit patterns.
+  @inline(always)
+  var bits: SIMD8<UInt64> { unsafeBitCast(self, to: SIMD8<UInt64>.self) }
+
+  /// The lanes with these bit patterns.
+  @inline(always)
+  init(bits: SIMD8<UInt64>) { self = unsafeBitCast(bits, to: Lanes.self) }
+
+  /// −self.
+  @inline(always)
+  var negated: Lanes { Lanes(bits: bits ^ LaneMask(repeating: 1 << 63)) }
+
+  /// The lanes whose sign bit is set.
+  @inline(always)
+  var isNegative: LaneMask {
+    let sign = unsafeBitCast(self, to: SIMD8<Int64>.self) &>> SIMD8<Int64>(repeating: 63)
+    return unsafeBitCast(sign, to: LaneMask.self)
+  }
+
+  /// The lanes of `other` where the mask is set, those of self elsewhere.
+  @inline(always)
+  func replaced(by other: Lanes, where mask: LaneMask) -> Lanes {
+    Lanes(bits: (bits & ~mask) | (other.bits & mask))
+  }
+
+  /// Zero where the mask is set.
+  @inline(always)
+  func cleared(where mask: LaneMask) -> Lanes { Lanes(bits: bits & ~mask) }
+}
