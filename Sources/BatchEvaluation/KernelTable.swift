@@ -24,20 +24,48 @@ struct KernelTable: Sendable {
 
   let bezierCells: CellKernel
 
+  typealias SpringPositionKernel =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<UInt8>, Int, UnsafePointer<Double>, Int,
+      UnsafeMutablePointer<Double>
+    ) -> Void
+  typealias SpringStateKernel =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<UInt8>, Int,
+      UnsafePointer<Double>, Int, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
+    ) -> Void
+  typealias SpringGridKernel =
+    @Sendable (
+      UnsafePointer<Double>, Int, UnsafePointer<Double>, Int, UnsafeMutablePointer<Double>
+    ) -> Void
+
+  let springPositions: SpringPositionKernel
+  let springStates: SpringStateKernel
+  let springGrid: SpringGridKernel
+
   static let baseline = KernelTable(
     multiplyRows: VectorKernels.multiplyRows,
     projectRows: VectorKernels.projectRows,
-    bezierCells: VectorKernels.evaluateBezierCells)
+    bezierCells: VectorKernels.evaluateBezierCells,
+    springPositions: VectorKernels.springPositions,
+    springStates: VectorKernels.springStates,
+    springGrid: VectorKernels.springGrid)
 
   static let v3 = KernelTable(
     multiplyRows: VectorKernelsV3.multiplyRows,
     projectRows: VectorKernelsV3.projectRows,
-    bezierCells: VectorKernelsV3.evaluateBezierCells)
+    bezierCells: VectorKernelsV3.evaluateBezierCells,
+    springPositions: VectorKernelsV3.springPositions,
+    springStates: VectorKernelsV3.springStates,
+    springGrid: VectorKernelsV3.springGrid)
 
   static let v4 = KernelTable(
     multiplyRows: VectorKernelsV4.multiplyRows,
     projectRows: VectorKernelsV4.projectRows,
-    bezierCells: VectorKernelsV4.evaluateBezierCells)
+    bezierCells: VectorKernelsV4.evaluateBezierCells,
+    springPositions: VectorKernelsV4.springPositions,
+    springStates: VectorKernelsV4.springStates,
+    springGrid: VectorKernelsV4.springGrid)
 
   /// The table of a level.
   ///

@@ -1,0 +1,106 @@
+import BatchEvaluation
+import BenchmarkHarness
+import Oracle
+import SpringDynamics
+import TestSupport
+import Testing
+
+/// One way to evaluate a grid.
+struct GridWay: Sendable, CustomTestStringConvertible {
+  let backend: Backend
+  let level: InstructionSet
+
+  var testDescription: String { "\(backend) \(level)" }
+
+  static let all =
+    [
+      GridWay(backend: .reference, level: .baseline), GridWay(backend: .blas, level: .baseline),
+    ]
+    + InstructionSet.allCases.filter { $0 <= .supported }.map {
+      GridWay(backend: .simd, level: $0)
+    }
+}
+
+@Suite struct SpringGridTests {
+  private static let springs: [(mass: Double, stiffness: Double, damping: Double)] = [
+    (1, 100, 10), (1, 100, 20), (1, 100, 20.000000000000004), (1, 100, 0), (1, 100, 1e9),
+    (2.5, 37, 19.2), (1, 0, 3), (0.01, 1e6, 1),
+  ]
+
+  private func positions(_ grid: SpringGrid, _ way: GridWay) -> [Double] {
+    var table = [Double](repeating: .nan, count: grid.timeCount * grid.stateCount)
+    var span = table.mutableSpan
+    grid.positions(into: &span, backend: way.backend, level: way.level)
+    return table
+  }
+
+  private func states(_ count: Int, _ generator: inout SeededGenerator) -> (
+    states: [SpringState], targets: [Double]
+  ) {
+    var states: [SpringState] = []
+    var targets: [Double] = []
+    for _ in 0..<count {
+      states.append(
+        SpringState(
+          position: generator.uniform(-300...300), velocity: generator.uniform(-2000...2000)))
+      targets.append(generator.uniform(-300...300))
+    }
+    return (states, targets)
+  }
+
+  @Test(arguments: GridWay.all) func errorBound(_ way: GridWay) throws {
+    let seed: UInt64 = 0x621D
+    var generator = SeededGenerator(seed: seed)
+    for parameters in Self.springs {
+      let spring = try Spring(
+        mass: parameters.mass, stiffness: parameters.stiffness, damping: parameters.damping)
+      let (states, targets) = states(21, &generator)
+      let times = (0..<13).map { 0.01 * Double($0 * $0) }
+      let grid = SpringGrid(spring: spring, states: states, targets: targets, times: times)
+      let table = positions(grid, way)
+      for (i, t) in times.enumerated() {
+        let propagator = spring.propagator(at: t)
+        for (j, (state, target)) in zip(states, targets).enumerated() {
+          let exact = SpringOracle.state(
+            mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+            position: state.position, velocity: state.velocity, target: target, at: t)
+          let scale =
+            abs(propagator.positionFromPosition * (state.position - target))
+            + abs(propagator.positionFromVelocity * state.velocity) + abs(target)
+          let error = exact.position.absoluteError(of: table[i * states.count + j])
+          #expect(
+            error <= 3 * scale.ulp, "seed \(seed): \(parameters) \(state) \(target) t=\(t)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: GridWay.all,
+    [(0, 0), (0, 3), (3, 0), (1, 1), (2, 7), (3, 8), (5, 9), (1, 40), (7, 1031), (2, 2065)])
+  func anyShape(_ way: GridWay, shape: (times: Int, states: Int)) throws {
+    var generator = SeededGenerator(seed: 0x54A9E)
+    let (states, targets) = states(shape.states, &generator)
+    let times = (0..<shape.times).map { 0.05 * Double($0) }
+    let spring = Spring.coreAnimationDefault
+    let grid = SpringGrid(spring: spring, states: states, targets: targets, times: times)
+    let table = positions(grid, way)
+    let expected = positions(grid, GridWay(backend: .reference, level: .baseline))
+    #expect(table.count == shape.times * shape.states)
+    for (x, y) in zip(table, expected) { #expect(abs(x - y) <= 1e-12) }
+  }
+
+  @Test(arguments: GridWay.all) func newTimesAndStates(_ way: GridWay) throws {
+    var generator = SeededGenerator(seed: 0x9E)
+    let (states, targets) = states(19, &generator)
+    let (others, otherTargets) = self.states(19, &generator)
+    let spring = Spring.coreAnimationDefault
+    var grid = SpringGrid(spring: spring, states: states, targets: targets, times: [0.1, 0.2])
+    let times = [0, 0.3, 0.4, 0.7]
+    grid.setTimes(times.span)
+    for j in 0..<19 { grid.set(j, state: others[j], target: otherTargets[j]) }
+    let fresh = SpringGrid(spring: spring, states: others, targets: otherTargets, times: times)
+    #expect(positions(grid, way) == positions(fresh, way))
+    #expect(grid.timeCount == 4 && grid.stateCount == 19)
+  }
+}
