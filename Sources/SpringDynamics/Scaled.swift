@@ -4,11 +4,11 @@
 /// does (k/m reaches 10⁶⁰⁰); powers of two cost integer additions only, and nothing is rounded by
 /// them, so the result does not depend on the unit of time, length or mass.
 struct Scaled: Sendable, BitwiseCopyable {
-  var pair: Pair
+  var pair: DoubleDouble
   var exponent: Int
 
   @inline(__always)
-  init(_ pair: Pair, exponent: Int = 0) {
+  init(_ pair: DoubleDouble, exponent: Int = 0) {
     self.pair = pair
     self.exponent = exponent
   }
@@ -22,42 +22,42 @@ struct Scaled: Sendable, BitwiseCopyable {
       let normal = value * 0x1p64
       let shifted = Int(truncatingIfNeeded: normal.bitPattern >> 52) & 0x7FF
       if shifted == 0 {
-        self.init(Pair(value))
+        self.init(DoubleDouble(value))
       } else {
         let bits = normal.bitPattern & 0x800F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000
-        self.init(Pair(Double(bitPattern: bits)), exponent: shifted - 1023 - 64)
+        self.init(DoubleDouble(Double(bitPattern: bits)), exponent: shifted - 1023 - 64)
       }
     } else {
       let bits = value.bitPattern & 0x800F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000
-      self.init(Pair(Double(bitPattern: bits)), exponent: field - 1023)
+      self.init(DoubleDouble(Double(bitPattern: bits)), exponent: field - 1023)
     }
   }
 
-  static let zero = Scaled(Pair(0))
-  static let one = Scaled(Pair(1))
+  static let zero = Scaled(DoubleDouble(0))
+  static let one = Scaled(DoubleDouble(1))
 
-  var isZero: Bool { pair.hi == 0 }
+  var isZero: Bool { pair.high == 0 }
 
   /// The exponent of the value's leading bit; far below every other one for zero.
   @inline(__always)
   var magnitudeExponent: Int {
-    let field = Int(truncatingIfNeeded: pair.hi.bitPattern >> 52) & 0x7FF
+    let field = Int(truncatingIfNeeded: pair.high.bitPattern >> 52) & 0x7FF
     return field == 0 ? -(1 << 40) : exponent + field - 1023
   }
 
   /// This value with the given exponent: the pair is multiplied by the exact power of two (and
   /// vanishes where that is below every Double).
   @inline(__always)
-  func pair(atExponent target: Int) -> Pair {
+  func pair(atExponent target: Int) -> DoubleDouble {
     let factor = powerOfTwo(exponent - target)
-    return Pair(pair.hi * factor, pair.lo * factor)
+    return DoubleDouble(pair.high * factor, pair.low * factor)
   }
 
   /// The value as a pair of Doubles, for values inside their range.
   @inline(__always)
-  var plain: Pair {
-    Pair(
-      multiplied(pair.hi, byPowerOfTwo: exponent), multiplied(pair.lo, byPowerOfTwo: exponent))
+  var plain: DoubleDouble {
+    DoubleDouble(
+      multiplied(pair.high, byPowerOfTwo: exponent), multiplied(pair.low, byPowerOfTwo: exponent))
   }
 
   @inline(__always)
@@ -98,18 +98,18 @@ struct Scaled: Sendable, BitwiseCopyable {
     let size = magnitudeExponent
     if size > 1000 {
       // Near the end of the range the sum may be finite although self is not.
-      if size > 1100 { return pair.hi * .infinity }
+      if size > 1100 { return pair.high * .infinity }
       let quarter = scaled(by: -2).plain
-      let sum = Pair.sum(base * 0.25, quarter.hi)
-      return (sum.hi + (sum.lo + quarter.lo)) * 4
+      let sum = DoubleDouble.sum(base * 0.25, quarter.high)
+      return (sum.high + (sum.low + quarter.low)) * 4
     }
     if base == 0 {
       // Rounded once to 53 bits, then by the power of two (which rounds again if subnormal).
-      return multiplied(pair.hi + pair.lo, byPowerOfTwo: exponent)
+      return multiplied(pair.high + pair.low, byPowerOfTwo: exponent)
     }
     let value = plain
-    let sum = Pair.sum(base, value.hi)
-    return sum.hi + (sum.lo + value.lo)
+    let sum = DoubleDouble.sum(base, value.high)
+    return sum.high + (sum.low + value.low)
   }
 }
 

@@ -31,9 +31,9 @@ extension Scaled {
   /// b − a without rounding or overflow.
   init(from a: Double, to b: Double) {
     let large = Swift.max(abs(a), abs(b)) >= 0x1p1000
-    let difference = large ? Pair.sum(b * 0.25, -a * 0.25) : Pair.sum(b, -a)
-    let high = Scaled(difference.hi)
-    let low = difference.lo == 0 ? 0 : difference.lo * powerOfTwo(-high.exponent)
-    self.init(Pair(high.pair.hi, low), exponent: high.exponent + (large ? 2 : 0))
+    let difference = large ? DoubleDouble.sum(b * 0.25, -a * 0.25) : DoubleDouble.sum(b, -a)
+    let high = Scaled(difference.high)
+    let low = difference.low == 0 ? 0 : difference.low * powerOfTwo(-high.exponent)
+    self.init(DoubleDouble(high.pair.high, low), exponent: high.exponent + (large ? 2 : 0))
   }
 }

@@ -60,6 +60,6 @@ extension Scaled {
 
   fileprivate var parts: SpringCoefficients.Parts {
     let plain = plain
-    return (plain.hi, plain.lo)
+    return (plain.high, plain.low)
   }
 }

@@ -24,7 +24,7 @@ struct SpringRates: Sendable {
     let discriminant = c * c - (m * k).scaled(by: 2)
     decay = (c / m).scaled(by: -1)
     stiffness = k / m
-    if discriminant.pair.hi > 0 {
+    if discriminant.pair.high > 0 {
       regime = .overdamped
       // The large root first, as a sum without cancellation; the other is k/m ÷ it.
       let width = discriminant.squareRoot

@@ -20,22 +20,6 @@ struct EndTangent {
   }
 }
 
-extension DoubleDouble {
-  /// The value with its exponent taken out, so that products of three of them stay in range.
-  fileprivate var unitScaled: (value: DoubleDouble, exponent: Int) {
-    let exponent = Int(high.exponent)
-    return (scaled(by: -exponent), exponent)
-  }
-
-  /// `self·2^exponent`, infinite or subnormal only when the result is.
-  func scaled(by exponent: Int) -> DoubleDouble {
-    let clamped = Swift.min(Swift.max(exponent, -4000), 4000)
-    let scaled = Double(sign: .plus, exponent: clamped, significand: high)
-    if scaled.isInfinite { return DoubleDouble(scaled) }
-    return DoubleDouble(scaled, Double(sign: .plus, exponent: clamped, significand: low))
-  }
-}
-
 extension CubicBezier {
   /// From (0, 0) to the first point distinct from it.
   var startTangent: EndTangent {

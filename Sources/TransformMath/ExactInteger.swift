@@ -103,7 +103,7 @@ struct ExactInteger: Ring {
     // Two numbers of 53 bits: each is a Double exactly.
     let high = Double(bits(from: size - 53, count: 53)) * 0x1p-52
     let low = Double(bits(from: size - 106, count: 53)) * 0x1p-105
-    let fraction = DoubleDouble(high: high, low: low)
+    let fraction = DoubleDouble.orderedSum(high, low)
     return (isNegative ? -fraction : fraction, size - 1)
   }
 

@@ -14,12 +14,12 @@ extension Transform3D {
       let value = Cofactors(scaled.doubleDouble).determinant
       let bound = doubleDoubleError(Cofactors(scaled.magnitudes).determinant)
       if bound <= value.high.magnitude * 0x1p-63 {
-        return value.rounded.scaled(byPowerOfTwo: exponent)
+        return value.value.scaled(byPowerOfTwo: exponent)
       }
     }
     let (matrix, unit) = scaled.integers(of: self)
     let value = Cofactors(matrix).determinant.leading
-    return value.fraction.rounded.scaled(
+    return value.fraction.value.scaled(
       byPowerOfTwo: value.exponent + 4 * unit + exponent)
   }
 }

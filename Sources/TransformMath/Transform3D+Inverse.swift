@@ -45,7 +45,7 @@ extension Transform3D {
     for i in 0..<16 {
       let exponent = scaled.inverseExponent(i)
       // + 0 turns −0 into 0.
-      inverse[i] = (adjugate[i] / determinant).rounded.scaled(byPowerOfTwo: exponent) + 0
+      inverse[i] = (adjugate[i] / determinant).value.scaled(byPowerOfTwo: exponent) + 0
       errors[i] = (doubleDoubleError(bounds[i]) / size).scaled(byPowerOfTwo: exponent)
       largest = max(largest, inverse[i].magnitude)
     }
@@ -68,7 +68,7 @@ extension Transform3D {
       let power =
         cofactor.exponent - determinant.exponent - exponent + scaled.inverseExponent(i)
       inverse[i] =
-        (cofactor.fraction / determinant.fraction).rounded.scaled(byPowerOfTwo: power) + 0
+        (cofactor.fraction / determinant.fraction).value.scaled(byPowerOfTwo: power) + 0
     }
     return Transform3D(elements: inverse)
   }

@@ -47,12 +47,12 @@ extension Transform3D {
     func diagonal(_ own: DoubleDouble, _ others: DoubleDouble) -> Double {
       // Exact on both sides: c for an axis across, 1 for the axis itself.
       own.high <= others.high
-        ? (c + weight * own).rounded : (DoubleDouble(1) - weight * others).rounded
+        ? (c + weight * own).value : (DoubleDouble(1) - weight * others).value
     }
     func pair(_ a: Double, _ b: Double, _ third: Double) -> (Double, Double) {
       let symmetric = weight * .product(a, b)
       let skew = turn * DoubleDouble(third)
-      return ((symmetric + skew).rounded + 0, (symmetric - skew).rounded + 0)
+      return ((symmetric + skew).value + 0, (symmetric - skew).value + 0)
     }
     let (m12, m21) = pair(axis.x, axis.y, axis.z)
     let (m31, m13) = pair(axis.z, axis.x, axis.y)

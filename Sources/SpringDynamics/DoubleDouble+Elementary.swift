@@ -10,15 +10,17 @@
 extension Scaled {
   /// e^self with an exponent of any size.
   static func exp(_ x: Scaled) -> Scaled {
-    guard x.magnitudeExponent < 40 else { return x.pair.hi < 0 ? .zero : Scaled(Pair(.infinity)) }
+    guard x.magnitudeExponent < 40 else {
+      return x.pair.high < 0 ? .zero : Scaled(DoubleDouble(.infinity))
+    }
     let (power, rest) = x.plain.splitByLogarithmOf2
-    return Scaled(Pair(1) + rest.expMinusOneNearZero, exponent: power)
+    return Scaled(DoubleDouble(1) + rest.expMinusOneNearZero, exponent: power)
   }
 
   /// e^self − 1 for self ≤ 0, relatively right down to the tiniest argument.
   static func expMinusOne(_ x: Scaled) -> Scaled {
     if x.magnitudeExponent < -120 { return x }
-    if x.magnitudeExponent > 10 { return Scaled(Pair(-1)) }
+    if x.magnitudeExponent > 10 { return Scaled(DoubleDouble(-1)) }
     let (power, rest) = x.plain.splitByLogarithmOf2
     let part = Scaled(rest.expMinusOneNearZero)
     return power == 0 ? part : (part + .one).scaled(by: power) - .one
@@ -34,19 +36,19 @@ extension Scaled {
   }
 }
 
-extension Pair {
+extension DoubleDouble {
   /// self = n·ln 2 + r with |r| ≤ ln 2 / 2 (and a little).
-  fileprivate var splitByLogarithmOf2: (power: Int, rest: Pair) {
+  fileprivate var splitByLogarithmOf2: (power: Int, rest: DoubleDouble) {
     // ln 2 in parts of 40, 40 and 53 bits: n has at most 13 bits wherever 2^n times anything that
     // two Doubles can multiply to is representable, so the first two products are exact there.
-    let n = rounded(hi * 0x1.71547652b82fep+0)
-    let high = Pair.sum(hi - n * 0x1.62e42fefa2000p-1, -(n * 0x1.9ef35793c6000p-41))
-    return (Int(n), high + Pair.sum(lo, -(n * 0x1.673007e5ed5e8p-81)))
+    let n = rounded(high * 0x1.71547652b82fep+0)
+    let rest = DoubleDouble.sum(high - n * 0x1.62e42fefa2000p-1, -(n * 0x1.9ef35793c6000p-41))
+    return (Int(n), rest + DoubleDouble.sum(low, -(n * 0x1.673007e5ed5e8p-81)))
   }
 
   /// e^self − 1 for |self| ≤ 0.35: r + r²/2 as pairs, and the other thirteen terms in Double.
-  fileprivate var expMinusOneNearZero: Pair {
-    let r = hi
+  fileprivate var expMinusOneNearZero: DoubleDouble {
+    let r = high
     var tail = r / 1_307_674_368_000 + 1.0 / 87_178_291_200
     tail = tail * r + 1.0 / 6_227_020_800
     tail = tail * r + 1.0 / 479_001_600
@@ -60,17 +62,19 @@ extension Pair {
     tail = tail * r + 1.0 / 24
     tail = tail * r + 1.0 / 6
     let square = self * self
-    return self + (Pair(square.hi * 0.5, square.lo * 0.5) + tail * (square.hi * r))
+    return self + (DoubleDouble(square.high * 0.5, square.low * 0.5) + tail * (square.high * r))
   }
 
   /// sin(self) and cos(self).
-  fileprivate var circular: (sine: Pair, cosine: Pair) {
-    guard abs(hi) < 0x1p40 else { return farCircular }
-    let n = rounded(hi * 0x1.45f306dc9c883p-1)
-    // π/2 in three Doubles. hi − n·first is exact: it is a multiple of 2⁻⁵³ and less than 1.
-    let first = hi.addingProduct(-n, 0x1.921fb54442d18p+0)
-    let second = Pair.product(n, 0x1.1a62633145c07p-54)
-    let rest = (Pair(first) - second) + Pair.sum(lo, n * 0x1.f1976b7ed8fbcp-110)
+  fileprivate var circular: (sine: DoubleDouble, cosine: DoubleDouble) {
+    guard abs(high) < 0x1p40 else { return farCircular }
+    let n = rounded(high * 0x1.45f306dc9c883p-1)
+    // π/2 in three Doubles. high − n·first is exact, in two steps: both terms are multiples of 2⁻⁵³
+    // and so near one another that what is left is less than 1.
+    let turns = DoubleDouble.product(n, 0x1.921fb54442d18p+0)
+    let first = (high - turns.high) - turns.low
+    let second = DoubleDouble.product(n, 0x1.1a62633145c07p-54)
+    let rest = (DoubleDouble(first) - second) + DoubleDouble.sum(low, n * 0x1.f1976b7ed8fbcp-110)
     let (sine, cosine) = (rest.sineNearZero, rest.cosineNearZero)
     return switch Int(n) & 3 {
     case 0: (sine, cosine)
@@ -83,17 +87,17 @@ extension Pair {
   /// sin and cos of arguments so large that their low part holds many turns or their last bits are
   /// no longer an angle: libm reduces both parts exactly, the addition theorem joins them.
   @inline(never)
-  private var farCircular: (sine: Pair, cosine: Pair) {
-    let (s, c) = (Pair(sin(hi)), Pair(cos(hi)))
-    let (t, d) = (sin(lo), cos(lo))
+  private var farCircular: (sine: DoubleDouble, cosine: DoubleDouble) {
+    let (s, c) = (DoubleDouble(sin(high)), DoubleDouble(cos(high)))
+    let (t, d) = (sin(low), cos(low))
     return (s * d + c * t, c * d - s * t)
   }
 
   /// sin(self) for |self| ≤ π/4 and a little: r − r³/6 as pairs, the rest in Double.
-  private var sineNearZero: Pair {
+  private var sineNearZero: DoubleDouble {
     let square = self * self
     let cube = square * self
-    let z = square.hi
+    let z = square.high
     var tail = z / 355_687_428_096_000 - 1.0 / 1_307_674_368_000
     tail = tail * z + 1.0 / 6_227_020_800
     tail = tail * z - 1.0 / 39_916_800
@@ -101,22 +105,23 @@ extension Pair {
     tail = tail * z - 1.0 / 5040
     tail = tail * z + 1.0 / 120
     return self
-      + (cube * Pair(-0x1.5555555555555p-3, -0x1.5555555555555p-57) + tail * (cube.hi * z))
+      + (cube * DoubleDouble(-0x1.5555555555555p-3, -0x1.5555555555555p-57) + tail * (cube.high * z))
   }
 
   /// cos(self) for |self| ≤ π/4 and a little: 1 − r²/2 + r⁴/24 as pairs, the rest in Double.
-  private var cosineNearZero: Pair {
+  private var cosineNearZero: DoubleDouble {
     let square = self * self
     let fourth = square * square
-    let z = square.hi
+    let z = square.high
     var tail = 1.0 / 20_922_789_888_000 - z / 6_402_373_705_728_000
     tail = tail * z - 1.0 / 87_178_291_200
     tail = tail * z + 1.0 / 479_001_600
     tail = tail * z - 1.0 / 3_628_800
     tail = tail * z + 1.0 / 40320
     tail = tail * z - 1.0 / 720
-    let even = fourth * Pair(0x1.5555555555555p-5, 0x1.5555555555555p-59) + tail * (fourth.hi * z)
-    return Pair(1) + (Pair(square.hi * -0.5, square.lo * -0.5) + even)
+    let even =
+      fourth * DoubleDouble(0x1.5555555555555p-5, 0x1.5555555555555p-59) + tail * (fourth.high * z)
+    return DoubleDouble(1) + (DoubleDouble(square.high * -0.5, square.low * -0.5) + even)
   }
 }
 

@@ -1,0 +1,26 @@
+extension DoubleDouble {
+  /// The value times a power of two, exactly.
+  @inline(__always)
+  func times(power: Double) -> DoubleDouble { DoubleDouble(high * power, low * power) }
+
+  /// Three times the value.
+  @inline(__always)
+  var tripled: DoubleDouble {
+    let high = Self.sum(2 * self.high, self.high)
+    return Self.orderedSum(high.high, high.low + 3 * low)
+  }
+
+  /// The value with its exponent taken out, so that products of three of them stay in range.
+  var unitScaled: (value: DoubleDouble, exponent: Int) {
+    let exponent = Int(high.exponent)
+    return (scaled(by: -exponent), exponent)
+  }
+
+  /// `self·2^exponent`, infinite or subnormal only when the result is.
+  func scaled(by exponent: Int) -> DoubleDouble {
+    let clamped = Swift.min(Swift.max(exponent, -4000), 4000)
+    let scaled = Double(sign: .plus, exponent: clamped, significand: high)
+    if scaled.isInfinite { return DoubleDouble(scaled) }
+    return DoubleDouble(scaled, Double(sign: .plus, exponent: clamped, significand: low))
+  }
+}

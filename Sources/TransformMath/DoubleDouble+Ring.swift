@@ -1,0 +1,2 @@
+/// Determinants and cofactors are taken in double-double first.
+extension DoubleDouble: Ring {}
