@@ -39,11 +39,11 @@ extension Scaled {
 extension DoubleDouble {
   /// self = n·ln 2 + r with |r| ≤ ln 2 / 2 (and a little).
   fileprivate var splitByLogarithmOf2: (power: Int, rest: DoubleDouble) {
-    // ln 2 in parts of 40, 40 and 53 bits: n has at most 13 bits wherever 2^n times anything that
-    // two Doubles can multiply to is representable, so the first two products are exact there.
+    // ln 2 in parts of 40 and 53 bits: n has at most 13 bits wherever 2^n times anything that two
+    // Doubles can multiply to is representable, so the first product is exact there.
     let n = rounded(high * 0x1.71547652b82fep+0)
-    let rest = DoubleDouble.sum(high - n * 0x1.62e42fefa2000p-1, -(n * 0x1.9ef35793c6000p-41))
-    return (Int(n), rest + DoubleDouble.sum(low, -(n * 0x1.673007e5ed5e8p-81)))
+    let rest = high - n * 0x1.62e42fefa2000p-1
+    return (Int(n), DoubleDouble.sum(rest, -(n * 0x1.9ef35793c7673p-41)) + low)
   }
 
   /// e^self − 1 for |self| ≤ 0.35: r + r²/2 as pairs, and the other thirteen terms in Double.

@@ -137,6 +137,22 @@ struct SampledBatch {
     #expect(together.enumerated().allSatisfy { $0 == 78 || $1.position.isFinite })
   }
 
+  @Test(arguments: TickWay.all) func phasesBeyondTheLanes(_ way: TickWay) throws {
+    let samples = (0..<40).map { i in
+      SpringSample(
+        mass: 1, stiffness: 100, damping: i % 2 == 0 ? 0 : 1e-12, position: 1, velocity: 3,
+        target: 0.25, time: Double(sign: .plus, exponent: i, significand: 1.1) / 16)
+    }
+    for (sample, state) in zip(samples, try SampledBatch(samples).states(way)) {
+      let exact = SpringOracle.state(
+        mass: 1, stiffness: 100, damping: sample.damping, position: 1, velocity: 3, target: 0.25,
+        at: sample.time)
+      let x = exact.position.ulpError(of: state.position, floor: exact.envelope.double)
+      let v = exact.velocity.ulpError(of: state.velocity, floor: exact.velocityEnvelope.double)
+      #expect(x <= way.bound && v <= way.bound, "\(x) and \(v) ulp at \(sample)")
+    }
+  }
+
   @Test(arguments: TickWay.all, [0, 1, 2, 7, 8, 9, 15, 16, 17, 63, 64, 65])
   func anyCount(_ way: TickWay, count: Int) throws {
     var generator = SpringSamples(seed: 0xC0)

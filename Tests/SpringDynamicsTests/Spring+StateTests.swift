@@ -163,6 +163,24 @@ private func sample(_ row: VectorRow) throws -> SpringSample {
     }
   }
 
+  /// The displacement may be larger than any Double although both ends are not.
+  @Test(arguments: [0.0, 1e-9, 0.02, 0.1, 1, 30]) func endsOfTheRange(t: Double) throws {
+    let largest = Double.greatestFiniteMagnitude
+    for damping in [5.0, 20, 300] {
+      let sample = SpringSample(
+        mass: 1, stiffness: 100, damping: damping, position: 0.9 * largest, velocity: 0,
+        target: -0.05 * largest, time: t)
+      let state = try state(sample)
+      let exact = exactState(sample)
+      let unit = 0x1p970
+      #expect(exact.position.absoluteError(of: state.position) <= unit, "\(sample)")
+    }
+    let apart = SpringSample(
+      mass: 1, stiffness: 100, damping: 300, position: largest, velocity: 0, target: -largest,
+      time: t)
+    #expect(exactState(apart).position.absoluteError(of: try state(apart).position) <= 0x1p970)
+  }
+
   @Test func timeZeroReturnsTheInitialState() throws {
     var samples = SpringSamples(seed: 7)
     for _ in 0..<1000 {
