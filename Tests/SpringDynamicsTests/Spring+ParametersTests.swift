@@ -1,4 +1,5 @@
 import Foundation
+import Oracle
 import SpringDynamics
 import TestSupport
 import Testing
@@ -50,7 +51,42 @@ import Testing
       stiffness: #require(row.number("expected_stiffness")),
       damping: #require(row.number("expected_damping")))
     let expected = try #require(row.number("expected_other"))
-    #expect(abs(spring.dampingRatio - expected) <= 1e-9 * expected)
+    // The sources print 10 to 12 digits; the tolerance is that of numbers of size 1.
+    let tolerance = try #require(row.number("tolerance"))
+    #expect(abs(spring.dampingRatio - expected) <= tolerance * max(1, expected))
+  }
+
+  @Test func dampingRatioAndFrequencyAreRoundedOnce() throws {
+    let seed: UInt64 = 0x5B31
+    var samples = SpringSamples(seed: seed)
+    var worst = (ratio: 0.0, frequency: 0.0)
+    for _ in 0..<5000 {
+      let sample = samples.next()
+      let spring = try Spring(
+        mass: sample.mass, stiffness: sample.stiffness, damping: sample.damping)
+      let (m, k, c) = (Real(sample.mass), Real(sample.stiffness), Real(sample.damping))
+      let ratio = c / (Real(2) * (k * m).squareRoot)
+      worst.ratio = max(worst.ratio, ratio.ulpError(of: spring.dampingRatio))
+      worst.frequency = max(
+        worst.frequency, (k / m).squareRoot.ulpError(of: spring.naturalFrequency))
+    }
+    #expect(worst.ratio <= 0.501 && worst.frequency <= 0.501, "\(worst), seed \(seed)")
+  }
+
+  @Test func rangesThatOverflowBlameTheRightParameter() throws {
+    func blamed(_ make: () throws -> Spring) -> String? {
+      do {
+        _ = try make()
+      } catch SpringError.outOfRange(let parameter, _, _) {
+        return parameter
+      } catch {}
+      return nil
+    }
+    #expect(blamed { try Spring(duration: 1e-200) } == "duration")
+    #expect(blamed { try Spring(response: 1e200, dampingRatio: 1) } == "response")
+    #expect(blamed { try Spring(response: 1, dampingRatio: 1e308) } == "dampingRatio")
+    #expect(blamed { try Spring(uikitDuration: 1e-200, dampingRatio: 0.5) } == "duration")
+    #expect(blamed { try Spring(uikitDuration: 1e200, dampingRatio: 0.5) } == "duration")
   }
 
   @Test func naturalFrequencyAndDampingRatioOfAnyMagnitude() throws {
