@@ -38,14 +38,14 @@ let tests: [Target] = [
   "TransformMath": ["Oracle", "BenchmarkHarness"],
   "TimingCurves": ["Oracle"],
   "SpringDynamics": ["Oracle"],
-  "SpringSolvers": ["SpringDynamics", "Oracle"],
+  "SpringSolvers": ["SpringDynamics"],
   "ScreenTransitions": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
   "BatchEvaluation": [
     "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "BenchmarkHarness",
   ],
   "Oracle": [],
   "BenchmarkHarness": [],
-  "PopularMethods": ["SpringDynamics", "TimingCurves", "Oracle", "BenchmarkHarness"],
+  "PopularMethods": ["Oracle", "BenchmarkHarness"],
   "BenchmarkSuites": [
     "BenchmarkHarness", "BatchEvaluation", "ScreenTransitions", "Oracle", "Peers",
   ],
@@ -93,9 +93,7 @@ let package = Package(
       dependencies: (mathematics + kernels + ["COpenBLAS", "CPlatform"]).map { .byName(name: $0) },
       linkerSettings: libm),
 
-    .target(
-      name: "Oracle",
-      dependencies: (mathematics + ["CMPFR"]).map { .byName(name: $0) }),
+    .target(name: "Oracle", dependencies: ["TransformMath", "CMPFR"]),
     .target(name: "BenchmarkHarness", dependencies: ["CPlatform"]),
     .target(
       name: "PopularMethods", path: "Benchmarks/PopularMethods", swiftSettings: safe,
@@ -111,15 +109,13 @@ let package = Package(
     .target(
       name: "BenchmarkSuites",
       dependencies: (mathematics + peers + [
-        "ScreenTransitions", "SpringSolvers", "BatchEvaluation", "Oracle", "BenchmarkHarness",
-        "PopularMethods", "CPlatform",
+        "ScreenTransitions", "BatchEvaluation", "Oracle", "BenchmarkHarness", "PopularMethods",
       ]).map { .byName(name: $0) },
       path: "Benchmarks/BenchmarkSuites"),
     .executableTarget(
       name: "easemark",
       dependencies: (mathematics + [
-        "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation", "ScreenTransitions", "Oracle",
-        "COpenBLAS",
+        "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation", "Oracle",
       ]).map { .byName(name: $0) }),
 
     .target(name: "TestSupport", dependencies: ["BenchmarkHarness"], path: "Tests/TestSupport"),
