@@ -24,7 +24,7 @@ def reproduce(case):
     text = case.worst_input.strip()
     if not text:
         return None
-    if text.startswith("{"):
+    if case.family == "Transform":
         return _json(case, text)
     if case.family in CSV_KINDS:
         return _csv(case, *CSV_KINDS[case.family])

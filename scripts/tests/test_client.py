@@ -1,6 +1,7 @@
 """Somebody else's package can use the modules: README.md's example, built and run outside."""
 
 import os
+import re
 import shutil
 import subprocess
 
@@ -36,8 +37,11 @@ def printed(tmp_path_factory):
     folder = tmp_path_factory.mktemp("client")
     library = folder / "easemark"
     run("git", "clone", "-q", f"file://{ROOT}", library, cwd=folder)
-    run("git", "-c", "user.name=t", "-c", "user.email=t@t", "tag", "1.0.0", cwd=library)
     manifest, program = blocks("swift")[:2]
+    # The version that README asks for is the one that the tool says it is.
+    version = re.search(r'"(.+)"', (ROOT / "Sources/easemark/Version.swift").read_text())[1]
+    assert f'from: "{version}"' in manifest
+    run("git", "-c", "user.name=t", "-c", "user.email=t@t", "tag", version, cwd=library)
     client = folder / "client"
     sources = client / "Sources" / "client"
     sources.mkdir(parents=True)
