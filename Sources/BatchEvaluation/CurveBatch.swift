@@ -8,6 +8,7 @@ import TimingCurves
 /// Cost: making it takes about as long as 50 values of the reference, and allocates 8 KB; evaluating
 /// allocates nothing.
 public struct CurveBatch: Sendable {
+  /// The curve that is evaluated.
   public let curve: CubicBezier
   private let cells: CurveCells
 
@@ -30,8 +31,10 @@ public struct CurveBatch: Sendable {
     at x: Span<Double>, into y: inout MutableSpan<Double>, backend: Backend = .simd,
     level: InstructionSet = .supported
   ) {
-    precondition(x.count == y.count, "as many values as inputs")
-    precondition(backend != .blas, "one curve at many x has no BLAS form")
+    precondition(
+      x.count == y.count, "\(y.count) results for \(x.count) inputs: as many as inputs")
+    precondition(
+      backend != .blas, "one curve at many x has no BLAS form: ask for reference or simd")
     if backend == .reference {
       for i in x.indices { y[i] = curve.value(at: x[i]) }
       return

@@ -53,16 +53,22 @@ extension Spring {
       parameter: "response", value: response)
   }
 
-  /// Mass 1, k = ω², c = 2ζω; the named parameter is to blame when these overflow or underflow.
-  private init(
+  /// Mass 1, k = ω², c = 2ζω; the named parameter, from which ω follows, is to blame when k overflows
+  /// or underflows, and ζ when c alone does.
+  init(
     frequency: Double, dampingRatio: Double, parameter: String, value: Double
   ) throws(SpringError) {
     let stiffness = frequency * frequency
     let damping = 2 * dampingRatio * frequency
-    guard stiffness.isFinite, damping.isFinite, stiffness > 0 else {
+    guard stiffness.isFinite, stiffness > 0 else {
       throw .outOfRange(
-        parameter: parameter, value: value, allowed: "such that (2π/\(parameter))² is representable"
-      )
+        parameter: parameter, value: value,
+        allowed: "such that the stiffness, in proportion to 1/\(parameter)², is representable")
+    }
+    guard damping.isFinite else {
+      throw .outOfRange(
+        parameter: "dampingRatio", value: dampingRatio,
+        allowed: "such that the damping, 2·dampingRatio·\(frequency), is representable")
     }
     self.init(uncheckedMass: 1, stiffness: stiffness, damping: damping)
   }

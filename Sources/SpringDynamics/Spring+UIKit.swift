@@ -41,9 +41,9 @@ extension Spring {
         value: initialVelocity == 0 ? dampingRatio : initialVelocity,
         reason: "the residual is below \(Spring.uikitResidual) for every frequency")
     }
-    let frequency = phase / duration
     try self.init(
-      mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
+      frequency: phase / duration, dampingRatio: dampingRatio, parameter: "duration",
+      value: duration)
   }
 }
 
