@@ -12,8 +12,8 @@ import ScreenTransitions
 ///
 /// Errors: the oracle gives exact progress and the exact product; the geometry between is judged by its
 /// own tests. Elements are in units of the largest of Σ|a·b| and what a screen's height (in the
-/// translation's row) or 1 comes to; opacities are absolute. The worst input is a line of
-/// `easemark eval transition`.
+/// translation's row) or 1 comes to; opacities are absolute. The worst input names the
+/// animation, the progress and the screen.
 public func registerArticleBenchmarks(_ context: SuiteContext) throws -> [BenchmarkCase] {
   try articleRecipes.flatMap { name, recipe in
     try [1, 100, 10_000, 100_000].flatMap { size in

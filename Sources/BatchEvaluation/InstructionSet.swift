@@ -20,6 +20,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
     default: .baseline
     }
 
+  /// True when every processor with `b` has `a` as well, and they differ.
   public static func < (a: InstructionSet, b: InstructionSet) -> Bool { a.rank < b.rank }
 
   private var rank: Int {

@@ -9,6 +9,7 @@ import TransformMath
 /// backend and level; they differ in the last bits because the fused multiplication rounds less
 /// often and because they sum in different orders.
 public struct TransformBatch: Sendable {
+  /// The transform that is applied.
   public let transform: Transform3D
 
   /// Prepares the transform.

@@ -23,24 +23,40 @@ extension Real {
     return result
   }
 
+  /// a + b, rounded once, as all that follows.
   public static func + (a: Real, b: Real) -> Real { apply(mpfr_add, a, b) }
+  /// a − b.
   public static func - (a: Real, b: Real) -> Real { apply(mpfr_sub, a, b) }
+  /// a·b.
   public static func * (a: Real, b: Real) -> Real { apply(mpfr_mul, a, b) }
+  /// a/b.
   public static func / (a: Real, b: Real) -> Real { apply(mpfr_div, a, b) }
+  /// −a, exactly.
   public static prefix func - (a: Real) -> Real { apply(mpfr_neg, a) }
 
+  /// √self; NaN below 0.
   public var squareRoot: Real { Self.apply(mpfr_sqrt, self) }
+  /// |self|, exactly.
   public var magnitude: Real { sign < 0 ? -self : self }
 
+  /// e^a.
   public static func exp(_ a: Real) -> Real { apply(mpfr_exp, a) }
+  /// e^a − 1, without cancellation near 0.
   public static func expMinusOne(_ a: Real) -> Real { apply(mpfr_expm1, a) }
+  /// The natural logarithm of a.
   public static func log(_ a: Real) -> Real { apply(mpfr_log, a) }
+  /// sin a, a in radians.
   public static func sin(_ a: Real) -> Real { apply(mpfr_sin, a) }
+  /// cos a, a in radians.
   public static func cos(_ a: Real) -> Real { apply(mpfr_cos, a) }
+  /// sinh a.
   public static func sinh(_ a: Real) -> Real { apply(mpfr_sinh, a) }
+  /// cosh a.
   public static func cosh(_ a: Real) -> Real { apply(mpfr_cosh, a) }
+  /// The angle of (x, y) in (−π, π].
   public static func atan2(_ y: Real, _ x: Real) -> Real { apply(mpfr_atan2, y, x) }
 
+  /// π.
   public static var pi: Real {
     let result = Real(0)
     mpfr_const_pi(&result.storage, MPFR_RNDN)
@@ -49,7 +65,9 @@ extension Real {
 }
 
 extension Real: Comparable {
+  /// Equality of numbers: NaN equals nothing.
   public static func == (a: Real, b: Real) -> Bool { !a.isNaN && !b.isNaN && compare(a, b) == 0 }
+  /// The order of numbers: NaN is less than nothing.
   public static func < (a: Real, b: Real) -> Bool { !a.isNaN && !b.isNaN && compare(a, b) < 0 }
 
   private static func compare(_ a: Real, _ b: Real) -> Int32 {

@@ -50,7 +50,10 @@ public final class Real: @unchecked Sendable {
   /// −1, 0 or 1; 0 for NaN too.
   public var sign: Int { isNaN ? 0 : Int(mpfr_sgn(&storage).signum()) }
 
+  /// True for a NaN.
   public var isNaN: Bool { mpfr_nan_p(&storage) != 0 }
+  /// True for 0 of either sign.
   public var isZero: Bool { mpfr_zero_p(&storage) != 0 }
+  /// True unless the value is infinite or NaN.
   public var isFinite: Bool { mpfr_number_p(&storage) != 0 }
 }

@@ -7,7 +7,9 @@
 public enum SpringOracle {
   /// The exact state at one time, and the scales that its errors are counted against.
   public struct State: Sendable {
+    /// x.
     public let position: Real
+    /// dx/dt.
     public let velocity: Real
     /// What the two terms of x − target can add up to at t; see `SpringOracle.state`.
     public let envelope: Real

@@ -4,15 +4,21 @@ import TimingCurves
 ///
 /// Source: Apple, UIView.AnimationOptions (values of the public header).
 public struct AnimationOptions: OptionSet, Hashable, Sendable, CustomStringConvertible {
+  /// The bits, as UIKit has them.
   public let rawValue: UInt
 
+  /// The options of UIKit's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// Starts from what is on the screen, not from the last end.
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
   /// Runs until it is removed.
   public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+  /// Runs backwards after each run forward.
   public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+  /// Keeps its own duration inside another animation.
   public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+  /// Keeps its own curve inside another animation.
   public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
 
   /// The four curves, by their number in bits 16–17.
@@ -35,6 +41,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable, CustomStringConve
     case none, flipFromLeft, flipFromRight, curlUp, curlDown, crossDissolve, flipFromTop,
       flipFromBottom
 
+    /// The transition of this option, with its parameters at their defaults.
     public var transition: Transition {
       switch self {
       case .none: Transition(.none)
@@ -60,8 +67,10 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable, CustomStringConve
     rawValue = transition.rawValue << 20 | curve.rawValue << 16 | behaviorBits
   }
 
+  /// The curve in bits 16–17.
   public var curve: Curve { Curve(rawValue: rawValue >> 16 & 3) ?? .easeInOut }
 
+  /// The view transition in bits 20–22.
   public var viewTransition: ViewTransition {
     ViewTransition(rawValue: rawValue >> 20 & 7) ?? .none
   }

@@ -7,6 +7,7 @@ public struct ButtonsAppearParameters: Hashable, Sendable {
   /// A button's size. Project choice: 60 × 60 points.
   public var button = Size(width: 60, height: 60)
 
+  /// All parameters at their defaults.
   public init() {}
 }
 

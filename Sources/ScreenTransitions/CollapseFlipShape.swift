@@ -11,6 +11,7 @@ public struct CollapseFlipParameters: Hashable, Sendable {
   /// The top of the fallen view's frame, in screen heights.
   public var fallenTop = 2.0
 
+  /// All parameters at their defaults.
   public init() {}
 }
 

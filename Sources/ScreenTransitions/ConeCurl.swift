@@ -13,7 +13,7 @@
 ///
 /// Units: any length; radians. Domain: θ in (0, π/2], π/2 being flat; A finite; points with y > A.
 /// Edge cases: exactly flat for θ = π/2. A very large −A with A·sin θ fixed tends to a cylinder.
-/// Error bound: 4 ulp of the point's size for |A| up to 1e8: R + A and 1 − cos β are computed without
+/// Error bound: 1e-14 on the unit page, for |A| up to 1e8 and a cylinder of radius ≥ 0.05 there: R + A and 1 − cos β are computed without
 /// cancellation, where the textbook's terms lose |A| ulps.
 /// Source: Hong, Card, Chen, "Turning pages of 3D electronic books" (IEEE 3DUI 2006); W. Dana Nuon,
 /// "Implementing iBooks page curling using a conical deformation algorithm" (2010).

@@ -14,6 +14,7 @@ public struct CurlParameters: Hashable, Sendable {
   /// Radians in [0, π/2]. Project choice: 0.35.
   public var tilt = 0.35
 
+  /// All parameters at their defaults.
   public init() {}
 }
 

@@ -8,6 +8,7 @@ public struct FlipParameters: Hashable, Sendable {
   /// near edge at the container's height throughout. Project choice: 1, as observed publicly on UIKit.
   public var dolly = 1.0
 
+  /// All parameters at their defaults.
   public init() {}
 }
 

@@ -11,6 +11,7 @@ public struct LayerPose: Hashable, Sendable, BitwiseCopyable {
   /// Whether the layer is there at all.
   public var isVisible: Bool
 
+  /// A pose; without arguments that of a layer at its place.
   public init(
     transform: Transform3D = .identity, opacity: Double = 1, isVisible: Bool = true
   ) {

@@ -7,6 +7,7 @@ public struct CardToDetailParameters: Hashable, Sendable {
   /// The detail's rectangle. Project choice when nil: the upper half of the screen.
   public var detail: Rectangle?
 
+  /// The two rectangles; nil for the project's own.
   public init(card: Rectangle? = nil, detail: Rectangle? = nil) {
     self.card = card
     self.detail = detail
@@ -72,6 +73,7 @@ public struct ImageZoomParameters: Hashable, Sendable {
     case missing
   }
 
+  /// Where the picture starts.
   public var source = Source.standard
   /// The destination's rectangle. Project choice when nil: the whole width, square, in the middle.
   public var destination: Rectangle?
@@ -80,6 +82,7 @@ public struct ImageZoomParameters: Hashable, Sendable {
   /// How the picture fills its view. Project choice: aspectFill.
   public var contentMode = ContentMode.aspectFill
 
+  /// All parameters at their defaults.
   public init() {}
 }
 

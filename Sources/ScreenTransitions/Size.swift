@@ -2,9 +2,12 @@ import TransformMath
 
 /// A width and a height in points.
 public struct Size: Hashable, Sendable, BitwiseCopyable {
+  /// The extent along x.
   public var width: Double
+  /// The extent along y.
   public var height: Double
 
+  /// The size of a width and a height.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

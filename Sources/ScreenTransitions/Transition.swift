@@ -32,17 +32,21 @@ public struct Transition: Hashable, Sendable {
     case imageZoom(ImageZoomParameters = ImageZoomParameters())
   }
 
+  /// What moves, and how.
   public var kind: Kind
   /// Plays the way backwards with the screens exchanged: frame(p) is the forward frame at 1 − p, the
   /// returning screen being the new one. `curlDown` is the reversed curl.
   public var isReversed: Bool
 
+  /// The transition of a kind, forward unless it is reversed.
   public init(_ kind: Kind, isReversed: Bool = false) {
     self.kind = kind
     self.isReversed = isReversed
   }
 
+  /// The old screen curls up from the bottom.
   public static let curlUp = Transition(.curl())
+  /// The new screen comes down as the curl played backwards.
   public static let curlDown = Transition(.curl(), isReversed: true)
 
   /// The same way back.

@@ -5,10 +5,13 @@ import TransformMath
 /// Both are pure functions: a run that is cancelled leaves ``TransitionGeometry/frame(at:)`` at 0, one that
 /// completes leaves it at 1, and nothing else remembers that it ran.
 public struct TransitionAnimation: Sendable {
+  /// The recipe's name.
   public let name: String
   /// Where on the screen it acts; frames are in this rectangle's own points.
   public let region: Rectangle
+  /// Progress from time.
   public let driver: TransitionDriver
+  /// Layers from progress.
   public let geometry: TransitionGeometry
 
   init(
@@ -55,8 +58,11 @@ public struct TransitionAnimation: Sendable {
 
 /// One property of an animation over time, for charts.
 public struct TransitionCurve: Hashable, Sendable {
+  /// The animation's name.
   public let animation: String
+  /// What moves, such as `x` or `detail opacity`.
   public let property: String
+  /// The property's unit: `pt`, `rad` or `1`.
   public let unit: String
   /// Seconds.
   public let time: [Double]

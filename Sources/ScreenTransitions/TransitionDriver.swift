@@ -27,7 +27,9 @@ public struct TransitionDriver: Hashable, Sendable {
     case running(at: Double)
   }
 
+  /// The timing that was resolved.
   public let timing: TransitionTiming
+  /// What is evaluated between the ends.
   public let motion: Motion
 
   /// Resolves a timing.

@@ -7,6 +7,7 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The spring that the timing asks for does not exist; the reason is SpringDynamics' own.
   case noSpring(reason: String)
 
+  /// One line for a person: what, its value or name, and what is allowed.
   public var description: String {
     switch self {
     case .invalidParameter(let name, let value, let allowed):

@@ -9,9 +9,12 @@ public enum LayerMix: String, Hashable, Sendable {
 
 /// A transition at one moment: its layers, back to front.
 public struct TransitionFrame: Hashable, Sendable {
+  /// The layers, back to front, those that are not visible included.
   public var layers: [TransitionLayer]
+  /// How they come together.
   public var mix: LayerMix
 
+  /// The frame of some layers.
   public init(layers: [TransitionLayer], mix: LayerMix = .sourceOver) {
     self.layers = layers
     self.mix = mix

@@ -16,6 +16,7 @@ import TransformMath
 public struct TransitionGeometry: Sendable {
   /// Layers of each frame, back to front; the same for every progress.
   public let layerCount: Int
+  /// How the layers of a frame come together.
   public let mix: LayerMix
   /// Whether the old screen goes and the new one comes.
   public let changesScreen: Bool

@@ -28,7 +28,9 @@ public enum LayerContent: Hashable, Sendable {
 ///
 /// Units: points, y down.
 public struct TransitionLayer: Hashable, Sendable {
+  /// What the layer is to the transition.
   public var role: LayerRole
+  /// What it shows.
   public var content: LayerContent
   /// The layer's own rectangle.
   public var bounds: Rectangle
@@ -39,6 +41,7 @@ public struct TransitionLayer: Hashable, Sendable {
   /// Where the content is drawn, in the layer's own points; what lies outside `bounds` is clipped.
   public var contentRectangle: Rectangle
 
+  /// A layer; its content fills `bounds` when no rectangle is given.
   public init(
     role: LayerRole, content: LayerContent = .screen, bounds: Rectangle,
     pose: LayerPose = LayerPose(), bend: TransitionBend? = nil,

@@ -19,11 +19,16 @@ public enum TransitionRegion: Hashable, Sendable {
 
 /// A named animation as data: which transition, how it is timed, where it acts.
 public struct TransitionRecipe: Hashable, Sendable {
+  /// The name by which it is asked for.
   public var name: String
+  /// What moves.
   public var transition: Transition
+  /// When and how fast.
   public var timing: TransitionTiming
+  /// Where on the screen.
   public var region: TransitionRegion
 
+  /// The recipe of a name, a transition, a timing and a region.
   public init(
     _ name: String, _ transition: Transition, _ timing: TransitionTiming,
     region: TransitionRegion = .container

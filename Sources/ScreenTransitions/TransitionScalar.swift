@@ -1,6 +1,8 @@
 /// A number that a transition moves: an offset, an angle, an opacity.
 public struct TransitionScalar: Hashable, Sendable {
+  /// What it is, such as `angle`.
   public let name: String
+  /// Its unit: `pt`, `rad` or `1`.
   public let unit: String
   /// As the timing gives it.
   public let raw: Double

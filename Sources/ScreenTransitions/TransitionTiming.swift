@@ -18,15 +18,18 @@ public struct TransitionTiming: Hashable, Sendable {
   public var duration: Double
   /// Seconds before anything moves.
   public var delay: Double
+  /// How progress goes between the ends.
   public var motion: Motion
   /// Where on the way the transition starts and ends: Core Animation's startProgress and endProgress.
   public var startProgress: Double
+  /// Where on the way the transition ends: Core Animation's endProgress.
   public var endProgress: Double
   /// Runs again and again.
   public var repeats: Bool
   /// Runs backwards after each run forward.
   public var autoreverses: Bool
 
+  /// A timing that runs once and all the way unless told otherwise.
   public init(
     duration: Double, delay: Double = 0, motion: Motion, startProgress: Double = 0,
     endProgress: Double = 1, repeats: Bool = false, autoreverses: Bool = false

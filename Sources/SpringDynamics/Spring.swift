@@ -4,8 +4,11 @@
 /// Domain: mass > 0, stiffness ≥ 0, damping ≥ 0, all finite. Stiffness 0 is a free particle with
 /// drag, damping 0 an undamped oscillator.
 public struct Spring: Hashable, Sendable {
+  /// m, above 0.
   public let mass: Double
+  /// k, 0 or more.
   public let stiffness: Double
+  /// c, the damping coefficient, 0 or more.
   public let damping: Double
   /// Derived from the three; computed once.
   let rates: SpringRates
@@ -34,10 +37,12 @@ public struct Spring: Hashable, Sendable {
     self.rates = SpringRates(mass: mass, stiffness: stiffness, damping: damping)
   }
 
+  /// True when mass, stiffness and damping are equal.
   public static func == (a: Spring, b: Spring) -> Bool {
     a.mass == b.mass && a.stiffness == b.stiffness && a.damping == b.damping
   }
 
+  /// Feeds the three parameters to the hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(mass)
     hasher.combine(stiffness)

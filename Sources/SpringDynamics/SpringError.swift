@@ -8,6 +8,7 @@ public enum SpringError: Error, Hashable, Sendable {
 }
 
 extension SpringError: CustomStringConvertible {
+  /// One line for a person, such as `mass is 0.0; it must be finite and > 0`.
   public var description: String {
     switch self {
     case .outOfRange(let parameter, let value, let allowed):

@@ -4,9 +4,13 @@
 /// Its first row is the pair of basis functions of the motion: x − target = p·d + q·v₀ with
 /// p = e^(−at)·(C + aS) and q = e^(−at)·S.
 public struct SpringPropagator: Hashable, Sendable, BitwiseCopyable {
+  /// p = e^(−at)·(C + aS).
   public let positionFromPosition: Double
+  /// q = e^(−at)·S, in seconds.
   public let positionFromVelocity: Double
+  /// dp/dt = −(k/m)·e^(−at)·S, per second.
   public let velocityFromPosition: Double
+  /// dq/dt = e^(−at)·(C − aS).
   public let velocityFromVelocity: Double
 }
 

@@ -4,12 +4,13 @@ import SpringDynamics
 /// The normal modes of a chain: K = k·Vᵀ·diag(λ)·V turns N coupled masses into N independent springs of
 /// stiffness k·λ_j and damping c + β·k·λ_j, whose closed forms are the chain's exact motion.
 ///
-/// Error bound: at most 1e-12 of the excitation for the published rows (N ≤ 256); the error of a
+/// Error bound: at most 1e-13 of the excitation for the published rows (N ≤ 256); the error of a
 /// frequency grows the phase as time passes.
 /// Cost: about 9·N³ flops once, then N closed forms and 4·N² flops for each time.
 /// Source: Rayleigh, "The Theory of Sound" I (1877), §§84–97; Cuppen (1981) and Gu, Eisenstat (1995) for
 /// LAPACK's divide and conquer, `dsyevd`.
 public struct ChainModes: Sendable {
+  /// The chain whose modes these are.
   public let chain: SpringChain
   /// λ_j of tridiag(−1, 2, −1), ascending, in (0, 4).
   public let eigenvalues: [Double]
@@ -88,9 +89,13 @@ public struct ChainModes: Sendable {
 ///
 /// Shape: T×N, row-major: mass i (from 0) at time index j is element j·N + i.
 public struct ChainTrajectories: Sendable {
+  /// The T times that were asked for, in seconds.
   public let times: [Double]
+  /// N, the number of masses.
   public let count: Int
+  /// Displacements from rest.
   public let positions: [Double]
+  /// Their rates of change, per second.
   public let velocities: [Double]
 }
 

@@ -29,6 +29,7 @@ public protocol MechanicalSystem: DynamicalSystem {
 }
 
 extension MechanicalSystem {
+  /// 2·`coordinates`.
   @inlinable
   public var dimension: Int { 2 * coordinates }
 

@@ -5,7 +5,7 @@ import SpringDynamics
 ///
 /// Error bound: rounding only, about one ulp of the state's scale a step, for any Δt; stable for every
 /// damped spring.
-/// Cost: 4 multiplications and 5 additions a step, less than semi-implicit Euler's force and update.
+/// Cost: 4 multiplications and 4 additions a step, less than semi-implicit Euler's force and update.
 /// Source: Moler, Van Loan, "Nineteen dubious ways to compute the exponential of a matrix" (1978, 2003),
 /// for P; the closed form is SpringDynamics'.
 public struct ExactPropagator: FixedStepStepper {
@@ -14,7 +14,9 @@ public struct ExactPropagator: FixedStepStepper {
   public static var evaluationsPerStep: Int { 0 }
   public static var source: String { "P = exp(A·Δt) by the closed form" }
 
+  /// The spring that is stepped.
   public let system: LinearSpringProblem
+  /// Δt, in seconds.
   public let stepSize: Double
   /// What a unit displacement becomes.
   public let fromDisplacement: SpringState

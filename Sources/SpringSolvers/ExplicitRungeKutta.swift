@@ -9,7 +9,9 @@ public struct ExplicitRungeKutta<Tableau: ExplicitTableau, System: DynamicalSyst
   public static var source: String { Tableau.source }
   public static var evaluationsPerStep: Int { Tableau.b.count }
 
+  /// The system that is stepped.
   public let system: System
+  /// h, in seconds.
   public let stepSize: Double
   /// h·a_ij by rows of equal length, then h·b.
   @usableFromInline let weights: [Double]

@@ -10,6 +10,7 @@
 /// Source: Fiedler, "Fix your timestep!" (2004), for the accumulator; Knuth, TAOCP 2, 4.2.2, theorem B,
 /// for the exact sum; Hairer, Nørsett, Wanner, "Solving ODEs I" (1993), II.6.7, for the interpolant.
 public struct FixedStepDriver<Stepper: FixedStepStepper>: Sendable {
+  /// The method that makes the steps.
   public private(set) var stepper: Stepper
   /// The time at which the initial state holds.
   public let startTime: Double

@@ -5,6 +5,7 @@ public enum ConvergenceOrder: Hashable, Sendable, CustomStringConvertible {
   /// No error besides rounding, for any step.
   case exact
 
+  /// The power, or `exact`.
   public var description: String {
     switch self {
     case .power(let power): "\(power)"
@@ -29,6 +30,7 @@ public protocol FixedStepStepper<System>: Sendable {
   /// Author, year, equation.
   static var source: String { get }
 
+  /// What is stepped.
   var system: System { get }
   /// h, in seconds.
   var stepSize: Double { get }
@@ -50,6 +52,7 @@ public protocol FixedStepStepper<System>: Sendable {
 }
 
 extension FixedStepStepper {
+  /// Nothing: a method that carries nothing has nothing to forget.
   @inlinable
   public mutating func reset() {}
 

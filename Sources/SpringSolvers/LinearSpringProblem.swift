@@ -5,8 +5,11 @@ import SpringDynamics
 ///
 /// Shape: the state is [x, v].
 public struct LinearSpringProblem: MechanicalSystem, Hashable {
+  /// The spring.
   public let spring: Spring
+  /// Its state at time 0.
   public let initial: SpringState
+  /// The position at which it rests.
   public let target: Double
 
   /// A spring released from a state at time 0.
@@ -21,6 +24,7 @@ public struct LinearSpringProblem: MechanicalSystem, Hashable {
     self.target = target
   }
 
+  /// One position.
   public var coordinates: Int { 1 }
 
   /// [x, v] at time 0.
@@ -34,6 +38,7 @@ public struct LinearSpringProblem: MechanicalSystem, Hashable {
     return [state.position, state.velocity]
   }
 
+  /// −(k·(x − target) + c·v)/m.
   public func acceleration(
     at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>
   ) {

@@ -12,7 +12,9 @@ public struct SemiImplicitEuler<System: MechanicalSystem>: FixedStepStepper {
     "Hairer, Lubich, Wanner, Geometric Numerical Integration (2006), I.1.9"
   }
 
+  /// The system that is stepped.
   public let system: System
+  /// h, in seconds.
   public let stepSize: Double
   @usableFromInline var acceleration: [Double]
 

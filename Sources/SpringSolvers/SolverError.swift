@@ -11,6 +11,7 @@ public enum SolverError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A LAPACK routine did not succeed.
   case decompositionFailed(routine: String, info: Int)
 
+  /// One line for a person: what, its value, and what is allowed.
   public var description: String {
     switch self {
     case .invalidParameter(let name, let value, let allowed):

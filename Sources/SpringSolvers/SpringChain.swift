@@ -38,6 +38,7 @@ public struct SpringChain: MechanicalSystem, Hashable {
     self.stiffnessProportionalDamping = stiffnessProportionalDamping
   }
 
+  /// −(K·x + C·v)/m.
   @inlinable
   public func acceleration(
     at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>

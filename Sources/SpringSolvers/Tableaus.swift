@@ -1,12 +1,17 @@
 /// The coefficients of an explicit Runge–Kutta method: k_i = f(t + c_i·h, y + h·Σ_j a_ij·k_j) and
 /// y⁺ = y + h·Σ b_i·k_i.
 public protocol ExplicitTableau: Sendable {
+  /// The method's name as tables and charts print it.
   static var name: String { get }
+  /// The order of its global error.
   static var order: ConvergenceOrder { get }
+  /// Author, year, equation.
   static var source: String { get }
   /// Row i holds a_i0 … a_i(i−1); the first row is empty.
   static var a: [[Double]] { get }
+  /// The weights b_i, one a stage.
   static var b: [Double] { get }
+  /// The nodes c_i, one a stage.
   static var c: [Double] { get }
 }
 

@@ -15,7 +15,9 @@ public struct VelocityVerlet<System: MechanicalSystem>: FixedStepStepper {
     "Swope et al. (1982); Groot, Warren (1997), eq. 13 with λ = 1"
   }
 
+  /// The system that is stepped.
   public let system: System
+  /// h, in seconds.
   public let stepSize: Double
   /// a at the start of the step; valid when `isCarried`.
   @usableFromInline var acceleration: [Double]

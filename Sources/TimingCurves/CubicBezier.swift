@@ -8,9 +8,13 @@
 /// Domain: x1, x2 in [0, 1]; y1, y2 finite (outside [0, 1] the curve overshoots).
 /// Source: W3C, "CSS Easing Functions Level 2" (2024), section 2.3.
 public struct CubicBezier: Hashable, Sendable {
+  /// The first control point's share of the time, in [0, 1].
   public let x1: Double
+  /// The first control point's share of the change.
   public let y1: Double
+  /// The second control point's share of the time, in [0, 1].
   public let x2: Double
+  /// The second control point's share of the change.
   public let y2: Double
 
   /// The curve with control points (x1, y1) and (x2, y2).

@@ -1,11 +1,14 @@
 /// A 2D affine map as CGAffineTransform lays it out: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 public struct AffineComponents: Hashable, Sendable, BitwiseCopyable {
+  /// The coefficients, named as CGAffineTransform names them.
   public var a, b, c, d, tx, ty: Double
 
+  /// The map of six coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
+  /// The map that leaves every point where it is.
   public static let identity = AffineComponents(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 }
 

@@ -1,7 +1,9 @@
 /// An edge between two homogeneous points, to be clipped before anything is divided by w.
 public struct HomogeneousEdge: Hashable, Sendable, BitwiseCopyable {
+  /// The two ends (x, y, z, w), not divided by w.
   public var start, end: SIMD4<Double>
 
+  /// The edge between two homogeneous points.
   public init(start: SIMD4<Double>, end: SIMD4<Double>) { (self.start, self.end) = (start, end) }
 
   /// The clip plane w = 2⁻¹⁴ that keeps divisions by w away from the eye.

@@ -12,6 +12,7 @@ public struct Projection: Hashable, Sendable {
 
   /// The homogeneous point p·M.
   public let homogeneous: SIMD4<Double>
+  /// Whether the point can be seen, and where.
   public let status: Status
 
   /// Divides a homogeneous point by its w.

@@ -1,7 +1,9 @@
 /// Where the four corners of a rectangle have gone, named by where they came from.
 public struct Quadrilateral: Hashable, Sendable, BitwiseCopyable {
+  /// The corners (x, y), in points.
   public var topLeft, topRight, bottomRight, bottomLeft: SIMD2<Double>
 
+  /// The quadrilateral of four corners.
   public init(
     topLeft: SIMD2<Double>, topRight: SIMD2<Double>,
     bottomRight: SIMD2<Double>, bottomLeft: SIMD2<Double>

@@ -1,14 +1,20 @@
 /// A rectangle in points, y down: its origin is the top left corner when both sizes are positive.
 public struct Rectangle: Hashable, Sendable, BitwiseCopyable {
+  /// Origin and sizes, in points; a size may be negative.
   public var x, y, width, height: Double
 
+  /// The rectangle of an origin and two sizes.
   public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
+  /// The middle, x + width/2.
   public var midX: Double { x + width / 2 }
+  /// The middle, y + height/2.
   public var midY: Double { y + height / 2 }
+  /// The side opposite the origin, x + width.
   public var maxX: Double { x + width }
+  /// The side opposite the origin, y + height.
   public var maxY: Double { y + height }
 
   /// The same points with sizes that are not negative.

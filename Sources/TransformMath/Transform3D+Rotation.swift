@@ -6,7 +6,8 @@
 
 extension Transform3D {
   /// The rotation by `angle` about the axis (x, y, z):
-  /// R = c·I + (1 − c)·n·nᵀ + s·[n]×, c = cos angle, s = sin angle, n the axis made a unit.
+  /// R = c·I + (1 − c)·nᵀ·n + s·N, c = cos angle, s = sin angle, n the axis made a unit (a row) and
+  /// N = (0, n₃, −n₂; −n₃, 0, n₁; n₂, −n₁, 0), so that p·N = n × p.
   ///
   /// Units: radians; about +z, +x turns towards +y.
   /// Edge cases: a zero axis gives the identity; the axis may have any finite length, however

@@ -6,11 +6,16 @@
 /// (4·N)×4 matrix.
 /// Edge cases: any Double may be stored. `==` compares numbers (−0 equals 0, NaN equals nothing).
 public struct Transform3D: Hashable, Sendable, BitwiseCopyable {
+  /// The first row: where the x axis goes.
   public var m11, m12, m13, m14: Double
+  /// The second row: where the y axis goes.
   public var m21, m22, m23, m24: Double
+  /// The third row: where the z axis goes; m34 is the perspective.
   public var m31, m32, m33, m34: Double
+  /// The fourth row: where the origin goes.
   public var m41, m42, m43, m44: Double
 
+  /// The transform with the given 16 elements.
   public init(
     m11: Double, m12: Double, m13: Double, m14: Double,
     m21: Double, m22: Double, m23: Double, m24: Double,
@@ -47,9 +52,13 @@ public struct Transform3D: Hashable, Sendable, BitwiseCopyable {
   public static let identity = Transform3D(
     rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
 
+  /// m11…m14.
   public var row1: SIMD4<Double> { SIMD4(m11, m12, m13, m14) }
+  /// m21…m24.
   public var row2: SIMD4<Double> { SIMD4(m21, m22, m23, m24) }
+  /// m31…m34.
   public var row3: SIMD4<Double> { SIMD4(m31, m32, m33, m34) }
+  /// m41…m44.
   public var row4: SIMD4<Double> { SIMD4(m41, m42, m43, m44) }
 
   /// The 16 elements, row by row.

@@ -3,6 +3,7 @@ public enum TransformError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `elements` held this many numbers instead of 16.
   case elementCount(Int)
 
+  /// One line for a person: the parameter, its value, and what is right.
   public var description: String {
     switch self {
     case .elementCount(let count):

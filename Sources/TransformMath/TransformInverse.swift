@@ -1,5 +1,6 @@
 /// The inverse of a transform, or why there is none.
 public struct TransformInverse: Hashable, Sendable {
+  /// What became of an inversion.
   public enum Status: String, Hashable, Sendable {
     /// `matrix` is the inverse.
     case ok
@@ -13,6 +14,7 @@ public struct TransformInverse: Hashable, Sendable {
 
   /// The inverse when the status is `ok`, else the input (as CATransform3DInvert does).
   public let matrix: Transform3D
+  /// Whether `matrix` is the inverse, and if not, why.
   public let status: Status
   /// The condition number ‖M‖·‖M⁻¹‖ in the ∞-norm (largest row sum of magnitudes): 1 or more,
   /// and +∞ unless the status is `ok`.

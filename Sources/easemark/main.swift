@@ -7,9 +7,11 @@ for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) 
 }
 // A caller that starts processes from a thread with blocked signals hands the blocking on, and the
 // tool could only be killed.
-var stopping = sigset_t()
-sigemptyset(&stopping)
-for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&stopping, signal) }
-sigprocmask(SIG_UNBLOCK, &stopping, nil)
+do {
+  var stopping = sigset_t()
+  sigemptyset(&stopping)
+  for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&stopping, signal) }
+  sigprocmask(SIG_UNBLOCK, &stopping, nil)
+}
 
 exit(Tool.run(Array(CommandLine.arguments.dropFirst())))
