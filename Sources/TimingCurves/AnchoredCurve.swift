@@ -78,7 +78,8 @@ struct AnchoredCurve {
     let twice = 2 * u.low
     let run = along.linear + along.square * twice
     let climb = rise.linear + rise.square * twice
-    if run.high > 0 { return (climb / run.times(power: 1 / lift)).value / one }
+    // The slope may be beyond the range of Double: it is taken at its own scale.
+    if run.high > 0 { return climb.quotient(run, timesPowerOfTwo: lift / one) }
     // dx/dt = 0: only at the middle of (1, y1, 0, y2), with u = 0. Where dy/dt is 0 as well there is
     // a cusp, whose two sides differ, or, for (1, 1, 0, 0), the straight line.
     let direction = climb.high != 0 ? climb.high : rise.square.high

@@ -8,7 +8,7 @@ struct EndTangent {
   /// +∞ or −∞: what a vertical tangent's slope tends to.
   var signedInfinity: Double { rise.high < 0 ? -.infinity : .infinity }
 
-  var slope: Double { times(DoubleDouble(1)).value }
+  var slope: Double { rise.quotient(along, timesPowerOfTwo: 1) }
 
   /// `distance·rise/along`, without overflow or underflow on the way.
   func times(_ distance: DoubleDouble) -> DoubleDouble {
@@ -48,8 +48,8 @@ extension CubicBezier {
       if tangent.isVertical || x == 1 { return 1 }
       if x == .infinity { return infiniteEnd(tangent.rise.high, level: 1) }
       let rise = tangent.times(.sum(x, -1))
-      // An infinite rise has no meaningful low part.
-      return rise.high.isFinite ? (rise + DoubleDouble(1)).value : rise.high
+      // Beside a rise of that size 1 is nothing, and sums at the end of the range overflow.
+      return rise.high.magnitude < 0x1p200 ? (rise + DoubleDouble(1)).value : rise.value
     }
     return x
   }

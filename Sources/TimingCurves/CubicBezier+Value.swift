@@ -5,7 +5,8 @@ extension CubicBezier {
   /// the end point to the first control point distinct from it; where that line is vertical the
   /// value stays at 0 or 1.
   /// Edge cases: exactly 0 at 0 and 1 at 1; exactly x when the control points lie on y = x by
-  /// equal coordinates; ±∞ gives the tangent's limit; NaN gives NaN.
+  /// equal coordinates; ±∞ gives the tangent's limit; ±∞ where a tangent's line leaves the range of
+  /// Double; NaN gives NaN, and nothing else does.
   /// Error bound: 0.501 ulp of max(1, |y|), for |y1|, |y2| ≤ 2⁴⁰ (larger ones add 2⁻⁹⁰ of their size),
   /// and of y itself where y is a sum of positive terms, for every x > 0. y(x) of a curve that
   /// rises was never seen to fall from one Double to the next.
@@ -24,7 +25,8 @@ extension CubicBezier {
   /// where that line is level because the tangent is vertical.
   /// Edge cases: at 0 and 1 the limit from inside, which is ±∞ for a vertical end tangent (browsers
   /// return 0 there); ±∞ at the middle of curves (1, y1, 0, y2), whose x stands still there, with
-  /// the sign of the right-hand limit when the curve has a cusp; 1 for y = x; NaN gives NaN.
+  /// the sign of the right-hand limit when the curve has a cusp; 1 for y = x; ±∞ where the slope is
+  /// beyond the range of Double; NaN gives NaN, and nothing else does.
   /// Error bound: 4 ulp of the slope where dy/dt is a sum of positive terms; where they cancel, their
   /// size counts. A subnormal x2 beside x1 = 1 counts as 0 at x = 1/2.
   public func slope(at x: Double) -> Double {

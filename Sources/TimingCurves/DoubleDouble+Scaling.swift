@@ -10,7 +10,8 @@ extension DoubleDouble {
     return Self.orderedSum(high.high, high.low + 3 * low)
   }
 
-  /// The value with its exponent taken out, so that products of three of them stay in range.
+  /// A value that is not 0 with its exponent taken out, so that products and quotients stay in
+  /// range.
   var unitScaled: (value: DoubleDouble, exponent: Int) {
     let exponent = Int(high.exponent)
     return (scaled(by: -exponent), exponent)
@@ -22,5 +23,13 @@ extension DoubleDouble {
     let scaled = Double(sign: .plus, exponent: clamped, significand: high)
     if scaled.isInfinite { return DoubleDouble(scaled) }
     return DoubleDouble(scaled, Double(sign: .plus, exponent: clamped, significand: low))
+  }
+
+  /// `self/divisor·power`, rounded to a Double: infinite or subnormal only when the result is.
+  func quotient(_ divisor: DoubleDouble, timesPowerOfTwo power: Double) -> Double {
+    if high == 0 { return 0 }
+    let (a, b) = (unitScaled, divisor.unitScaled)
+    let exponent = a.exponent - b.exponent + Int(power.exponent)
+    return Double(sign: .plus, exponent: exponent, significand: (a.value / b.value).value)
   }
 }
