@@ -8,10 +8,12 @@
 // or two more than fitted polynomials, and need no table. Their leading terms are pairs.
 
 extension Scaled {
-  /// e^self with an exponent of any size.
+  /// e^self with an exponent of any size; beyond 2^(±2⁴⁰) some power that no factor brings back into
+  /// the range of Double.
   static func exp(_ x: Scaled) -> Scaled {
     guard x.magnitudeExponent < 40 else {
-      return x.pair.high < 0 ? .zero : Scaled(DoubleDouble(.infinity))
+      // Not ∞: times the 0 of a spring at rest it would be NaN.
+      return x.pair.high < 0 ? .zero : Scaled(DoubleDouble(1), exponent: 1 << 40)
     }
     let (power, rest) = x.plain.splitByLogarithmOf2
     return Scaled(DoubleDouble(1) + rest.expMinusOneNearZero, exponent: power)

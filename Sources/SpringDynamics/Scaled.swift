@@ -96,9 +96,11 @@ struct Scaled: Sendable, BitwiseCopyable {
   @inline(__always)
   func added(to base: Double) -> Double {
     let size = magnitudeExponent
-    if size > 1000 {
-      // Near the end of the range the sum may be finite although self is not.
-      if size > 1100 { return pair.high * .infinity }
+    // Above 2¹⁰²⁵ no base makes the sum finite.
+    if size > 1024 { return pair.high * .infinity }
+    if size > 1000 || abs(base) > 0x1p1000 {
+      // Near the end of the range the sum may be finite although self is not, or the other way
+      // round, and exact sums overflow before their result does: a quarter of it cannot.
       let quarter = scaled(by: -2).plain
       let sum = DoubleDouble.sum(base * 0.25, quarter.high)
       return (sum.high + (sum.low + quarter.low)) * 4

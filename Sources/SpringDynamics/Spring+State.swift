@@ -5,7 +5,8 @@ extension Spring {
   ///
   /// Domain: every finite `t`, negative ones too, and every finite state and target.
   /// Edge cases: `t` = 0 returns `initial` exactly; a state at rest on its target stays there
-  /// exactly; a result beyond the range of Double is ±∞; NaN when an argument is not finite. The
+  /// exactly; a result beyond the range of Double is ±∞; NaN when an argument is not finite, and
+  /// never else. The
   /// regime is that of the doubles given (no tolerance), and powers of two in the units of time,
   /// length and mass change no bit of the result.
   /// Error bound: half an ulp of the result plus 1/8 ulp of the motion's envelope at `t`, whatever

@@ -18,6 +18,7 @@ extension Spring {
   /// The propagator over the time `t`, each entry rounded once.
   ///
   /// Domain: every finite `t`; NaN otherwise.
+  /// Edge cases: an entry beyond the range of Double is ±∞.
   /// Error bound: half an ulp of each entry and 1/8 ulp of its envelope. A state that is carried by
   /// it (one rounding of the entries, one of the sum) is right to two ulps of
   /// |p·d| + |q·v₀|, which near critical damping is up to at times the motion's envelope: where that
