@@ -16,8 +16,7 @@ public struct HomogeneousEdge: Hashable, Sendable, BitwiseCopyable {
   /// An end in front is returned bit for bit; one behind is replaced by the point with
   /// w = `nearest` exactly, at outside + t·(inside − outside), t = (nearest − w_out)/(w_in − w_out).
   /// Edge cases: nil when w is NaN at either end.
-  /// Error bound: 5u·((1 − t)·|outside| + t·|inside|) a component while w_in − w_out stays in
-  /// range, u = 2⁻⁵³.
+  /// Error bound: 5u·((1 − t)·|outside| + t·|inside|) a component, u = 2⁻⁵³.
   /// Source: Blinn, Newell, "Clipping using homogeneous coordinates" (SIGGRAPH 1978).
   public func clipped(nearest: Double = nearestW) -> HomogeneousEdge? {
     switch (start.w >= nearest, end.w >= nearest) {
@@ -35,8 +34,11 @@ public struct HomogeneousEdge: Hashable, Sendable, BitwiseCopyable {
   ) -> SIMD4<Double> {
     // Both ends weighted, not outside + t·difference: the difference of two far ends would round
     // away what the near one contributes.
-    let span = inside.w - outside.w
-    let point = outside * ((inside.w - nearest) / span) + inside * ((nearest - outside.w) / span)
+    // Of quarters, where the whole would overflow: a weight is a ratio and does not change.
+    let unit = (inside.w - outside.w).isFinite ? 1 : 0.25
+    let (inner, outer, plane) = (inside.w * unit, outside.w * unit, nearest * unit)
+    let span = inner - outer
+    let point = outside * ((inner - plane) / span) + inside * ((plane - outer) / span)
     return SIMD4(point.x, point.y, point.z, nearest)
   }
 }

@@ -31,6 +31,7 @@ extension Transform3D {
   /// This transform with a translation applied before it: T(x, y, z)·M.
   ///
   /// Only the last row changes: row4′ = x·row1 + y·row2 + z·row3 + row4.
+  /// Edge cases: those of `concat` for products beyond the range of Double.
   /// Error bound: γ₄·Σ|aᵢ|·|bᵢ| an element, γ₄ = 4u/(1 − 4u), u = 2⁻⁵³.
   public func translated(x: Double, y: Double, z: Double) -> Transform3D {
     Transform3D(rows: row1, row2, row3, (row1 * x + row2 * y) + (row3 * z + row4))

@@ -47,4 +47,11 @@ import TransformMath
       }
     }
   }
+
+  @Test func endsAtTheLimitsOfTheRangeCrossInTheMiddle() throws {
+    let far = Double.greatestFiniteMagnitude
+    let edge = HomogeneousEdge(start: SIMD4(-far, 0, far, -far), end: SIMD4(far, far, far, far))
+    // Half the way, but for 2⁻¹⁴ beside 2¹⁰²⁴.
+    #expect(try #require(edge.clipped()).start == SIMD4(0, far / 2, far, 0x1p-14))
+  }
 }

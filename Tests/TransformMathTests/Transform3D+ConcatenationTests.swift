@@ -56,4 +56,32 @@ import TransformMath
       #expect((a * b).map(p) == b.map(a.map(p)))
     }
   }
+
+  @Test func productsBeyondTheRangeAreInfiniteOrUndefined() {
+    let large = Transform3D.scale(x: 0x1p600, y: -0x1p600, z: 1)
+    #expect((large * large).row1 == SIMD4(.infinity, 0, 0, 0))
+    #expect((large * large).row2 == SIMD4(0, .infinity, 0, 0))
+    // ∞ − ∞, as documented; the projection says so instead of dividing by it.
+    let shear = Transform3D(
+      rows: SIMD4(0x1p600, 0, 0, 0), SIMD4(-0x1p600, 1, 0, 0), SIMD4(0, 0, 1, 0),
+      SIMD4(0, 0, 0, 1))
+    #expect(shear.map(SIMD4(0x1p600, 0x1p600, 0, 1)).x.isNaN)
+    #expect(shear.project(x: 0x1p600, y: 0x1p600).status == .undefined)
+    #expect(shear.map(Rectangle(x: 0, y: 0, width: 0x1p600, height: 0x1p600)) == nil)
+  }
+
+  @Test func elementsBelow2To510NeverOverflow() {
+    var random = SeededGenerator(seed: 25)
+    func extremes() -> [Double] {
+      (0..<16).map { _ in random.uniform(-1...1) < 0 ? -0x1.fffffffffffffp509 : 0x1p509 }
+    }
+    for _ in 0..<100 {
+      let (a, b) = (made(extremes()), made(extremes()))
+      #expect((a * b).isFinite && b.map(a.row1).isFinite)
+    }
+  }
+}
+
+extension SIMD4 where Scalar == Double {
+  fileprivate var isFinite: Bool { self * 0 == SIMD4.zero }
 }
