@@ -4,7 +4,8 @@ import TransformMath
 ///
 /// Shape: curve — one matrix, N transforms of 128 bytes or N points of 32 bytes, row-major. Both
 /// are the product of a tall matrix of rows with one 4×4 matrix: (4·N)×4 and N×4.
-/// Edge cases: any N from 0. IEEE rules for NaN and ∞, so ∞·0 gives NaN.
+/// Edge cases: any N from 0. IEEE rules for NaN and ∞: ∞·0 gives NaN, a product beyond the range of
+/// Double is ±∞, and two of opposite signs add up to NaN (`Transform3D.concat`).
 /// Error bound: |error| ≤ γ₄·Σ|aᵢ|·|bᵢ| an element with γ₄ = 4u/(1 − 4u), u = 2⁻⁵³, for every
 /// backend and level; they differ in the last bits because the fused multiplication rounds less
 /// often and because they sum in different orders.
@@ -23,18 +24,7 @@ public struct TransformBatch: Sendable {
     _ transforms: Span<Transform3D>, into result: inout MutableSpan<Transform3D>,
     backend: Backend = .simd, level: InstructionSet = .supported
   ) {
-    precondition(
-      transforms.count == result.count,
-      "\(result.count) results for \(transforms.count) transforms: as many as transforms")
-    switch backend {
-    case .reference:
-      for i in transforms.indices { result[i] = .concat(transforms[i], transform) }
-    case .simd:
-      let kernel = KernelTable.level(level).multiplyRows
-      withRows(transforms, &result, rowsPerItem: 4) { kernel($0, $1, $2, $3) }
-    case .blas:
-      withRows(transforms, &result, rowsPerItem: 4) { multiplyRowsByBLAS($0, $1, $2, $3) }
-    }
+    multiplyRows(of: transforms, 4, into: &result, backend, level) { .concat($0, transform) }
   }
 
   /// The homogeneous points `result[i] = points[i]·transform`.
@@ -45,18 +35,7 @@ public struct TransformBatch: Sendable {
     _ points: Span<SIMD4<Double>>, into result: inout MutableSpan<SIMD4<Double>>,
     backend: Backend = .simd, level: InstructionSet = .supported
   ) {
-    precondition(
-      points.count == result.count,
-      "\(result.count) results for \(points.count) points: as many as points")
-    switch backend {
-    case .reference:
-      for i in points.indices { result[i] = transform.map(points[i]) }
-    case .simd:
-      let kernel = KernelTable.level(level).multiplyRows
-      withRows(points, &result, rowsPerItem: 1) { kernel($0, $1, $2, $3) }
-    case .blas:
-      withRows(points, &result, rowsPerItem: 1) { multiplyRowsByBLAS($0, $1, $2, $3) }
-    }
+    multiplyRows(of: points, 1, into: &result, backend, level) { transform.map($0) }
   }
 
   /// The projected points `result[i] = (x/w, y/w, z/w, w)` of (x, y, z, w) = `points[i]·transform`.
@@ -83,6 +62,25 @@ public struct TransformBatch: Sendable {
     case .blas:
       map(points, into: &result, backend: .blas)
       for i in result.indices { result[i] = Self.divided(result[i]) }
+    }
+  }
+
+  /// Both products: of the rows of every item, `rowsPerItem` each, with the matrix.
+  private func multiplyRows<Item: BitwiseCopyable>(
+    of items: Span<Item>, _ rowsPerItem: Int, into result: inout MutableSpan<Item>,
+    _ backend: Backend, _ level: InstructionSet, reference: (Item) -> Item
+  ) {
+    precondition(
+      items.count == result.count,
+      "\(result.count) results for \(items.count) items: as many as items")
+    switch backend {
+    case .reference:
+      for i in items.indices { result[i] = reference(items[i]) }
+    case .simd:
+      let kernel = KernelTable.level(level).multiplyRows
+      withRows(items, &result, rowsPerItem: rowsPerItem) { kernel($0, $1, $2, $3) }
+    case .blas:
+      withRows(items, &result, rowsPerItem: rowsPerItem) { multiplyRowsByBLAS($0, $1, $2, $3) }
     }
   }
 
