@@ -45,22 +45,12 @@ package struct EvalBezier: RowKind {
     }
   }
 
-  /// The curve of every row; a stand-in, and a noted problem, where there is none.
   private func curves(of block: inout RowBlock) -> [CubicBezier] {
-    var curves: [CubicBezier] = []
-    curves.reserveCapacity(block.count)
-    for row in 0..<block.count {
-      do throws(TimingError) {
-        curves.append(
-          try CubicBezier(
-            x1: block.inputs[0][row], y1: block.inputs[1][row], x2: block.inputs[2][row],
-            y2: block.inputs[3][row]))
-      } catch {
-        block.fail(row: row, "\(error)")
-        curves.append(.linear)
-      }
+    block.values(standIn: .linear) { block, row throws(TimingError) in
+      try CubicBezier(
+        x1: block.inputs[0][row], y1: block.inputs[1][row], x2: block.inputs[2][row],
+        y2: block.inputs[3][row])
     }
-    return curves
   }
 
   private func evaluateReference(_ curves: [CubicBezier], _ block: inout RowBlock) {

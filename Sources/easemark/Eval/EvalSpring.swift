@@ -32,22 +32,11 @@ package struct EvalSpring: RowKind {
     }
   }
 
-  /// The spring of every row; a stand-in, and a noted problem, where there is none.
   private func springs(of block: inout RowBlock) -> [Spring] {
-    var springs: [Spring] = []
-    springs.reserveCapacity(block.count)
-    for row in 0..<block.count {
-      do throws(SpringError) {
-        springs.append(
-          try Spring(
-            mass: block.inputs[0][row], stiffness: block.inputs[1][row],
-            damping: block.inputs[2][row]))
-      } catch {
-        block.fail(row: row, "\(error)")
-        springs.append(.coreAnimationDefault)
-      }
+    block.values(standIn: .coreAnimationDefault) { block, row throws(SpringError) in
+      try Spring(
+        mass: block.inputs[0][row], stiffness: block.inputs[1][row], damping: block.inputs[2][row])
     }
-    return springs
   }
 
   private func initialState(_ block: RowBlock, _ row: Int) -> SpringState {

@@ -33,6 +33,23 @@ package struct RowBlock {
     if problems[row] == nil { problems[row] = reason }
   }
 
+  /// What `make` makes of every row; the stand-in, and a noted problem, where it throws.
+  mutating func values<Value, Failure: Error>(
+    standIn: Value, _ make: (_ block: RowBlock, _ row: Int) throws(Failure) -> Value
+  ) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for row in 0..<count {
+      do throws(Failure) {
+        values.append(try make(self, row))
+      } catch {
+        fail(row: row, "\(error)")
+        values.append(standIn)
+      }
+    }
+    return values
+  }
+
   /// Makes room for results: one element a row.
   mutating func resizeResults() {
     for column in results.indices where results[column].count != count {
