@@ -26,13 +26,13 @@ struct KernelTable: Sendable {
 
   typealias SpringPositionKernel =
     @Sendable (
-      UnsafePointer<Double>, UnsafePointer<UInt8>, Int, UnsafePointer<Double>, Int,
+      UnsafePointer<Double>, UnsafePointer<UInt8>, Int, UnsafePointer<Double>, Int, Bool,
       UnsafeMutablePointer<Double>
     ) -> Void
   typealias SpringStateKernel =
     @Sendable (
       UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<UInt8>, Int,
-      UnsafePointer<Double>, Int, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
+      UnsafePointer<Double>, Int, Bool, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
     ) -> Void
   typealias SpringGridKernel =
     @Sendable (

@@ -34,7 +34,7 @@ extension SpringBatch {
     }
     times.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      let times = TickTimes(base, count: count, largestFrequency: blocks.largestFrequency)
+      let times = TickTimes(base, count: count, blocks)
       positions.withUnsafeMutableBufferPointer { evaluate(times, $0.baseAddress, level) }
     }
   }
@@ -87,7 +87,7 @@ extension SpringBatch {
     }
     times.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      let times = TickTimes(base, count: count, largestFrequency: blocks.largestFrequency)
+      let times = TickTimes(base, count: count, blocks)
       positions.withUnsafeMutableBufferPointer { x in
         velocities.withUnsafeMutableBufferPointer { v in
           evaluate(times, x.baseAddress, v.baseAddress, level)
@@ -101,8 +101,7 @@ extension SpringBatch {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { buffer in
       guard let base = buffer.baseAddress else { return }
       buffer.initialize(repeating: time)
-      body(
-        TickTimes(repeated: UnsafePointer(base), largestFrequency: blocks.largestFrequency))
+      body(TickTimes(repeated: UnsafePointer(base), blocks))
     }
   }
 
@@ -124,11 +123,12 @@ extension SpringBatch {
     guard let positions else { return }
     let kernel = KernelTable.level(level).springPositions
     let whole = count >> 3
-    kernel(blocks.motions, blocks.kinds, whole, times.base, times.step, positions)
+    kernel(
+      blocks.motions, blocks.kinds, whole, times.base, times.step, times.isModerate, positions)
     withLastBlock(times) { block, base, buffer, first, rest in
       kernel(
         blocks.motions + block * SpringBlocks.motionStride, blocks.kinds + block, 1, base,
-        times.step, buffer)
+        times.step, times.isModerate, buffer)
       (positions + first).update(from: buffer, count: rest)
     }
     forEachLeftOver(times) { i in positions[i] = state(i, at: times[i]).position }
@@ -142,13 +142,13 @@ extension SpringBatch {
     guard let positions, let velocities else { return }
     let kernel = KernelTable.level(level).springStates
     kernel(
-      blocks.motions, blocks.pulls, blocks.kinds, count >> 3, times.base, times.step, positions,
-      velocities)
+      blocks.motions, blocks.pulls, blocks.kinds, count >> 3, times.base, times.step,
+      times.isModerate, positions, velocities)
     withLastBlock(times) { block, base, buffer, first, rest in
       kernel(
         blocks.motions + block * SpringBlocks.motionStride,
         blocks.pulls + block * SpringBlocks.pullStride, blocks.kinds + block, 1, base, times.step,
-        buffer, buffer + 8)
+        times.isModerate, buffer, buffer + 8)
       (positions + first).update(from: buffer, count: rest)
       (velocities + first).update(from: buffer + 8, count: rest)
     }

@@ -7,8 +7,8 @@ import SpringDynamics
 final class SpringBlocks: @unchecked Sendable {
   // Sendable because a batch writes only while it holds the one reference.
 
-  static let motionStride = 72
-  static let pullStride = 24
+  static let motionStride = 80
+  static let pullStride = 40
 
   let count: Int
   let blockCount: Int
@@ -21,6 +21,8 @@ final class SpringBlocks: @unchecked Sendable {
   private(set) var exceptionCount = 0
   /// At least the largest ω of the underdamped springs.
   private(set) var largestFrequency = 0.0
+  /// At least the largest rate at which the envelope of a spring decays.
+  private(set) var largestDecay = 0.0
 
   /// Blocks for `count` springs that all rest at 0.
   init(count: Int) {
@@ -42,6 +44,7 @@ final class SpringBlocks: @unchecked Sendable {
     exceptions.update(from: other.exceptions, count: blockCount)
     exceptionCount = other.exceptionCount
     largestFrequency = other.largestFrequency
+    largestDecay = other.largestDecay
   }
 
   deinit {
@@ -72,17 +75,15 @@ final class SpringBlocks: @unchecked Sendable {
     motion[48] = c.push.hi
     motion[56] = c.push.lo
     motion[64] = c.isPlain ? target : 0
+    motion[72] = c.initial.position
     let pull = pulls + block * Self.pullStride + lane
-    if c.turn.hi < 0 {
-      pull[0] = c.pull.hi
-      pull[8] = c.pull.lo
-      pull[16] = c.initialVelocity
-    } else {
-      pull[0] = c.initialVelocity
-      pull[8] = c.pull.hi
-      pull[16] = c.pull.lo
-      largestFrequency = max(largestFrequency, c.turn.hi)
-    }
+    pull[0] = c.pull.hi
+    pull[8] = c.pull.lo
+    pull[16] = c.fall.hi
+    pull[24] = c.fall.lo
+    pull[32] = c.initial.velocity
+    largestFrequency = max(largestFrequency, c.turn.hi)
+    largestDecay = max(largestDecay, c.decay.hi)
     let bit = UInt8(1) << lane
     exceptionCount -= exceptions[block] & bit != 0 ? 1 : 0
     exceptionCount += c.isPlain ? 0 : 1

@@ -2,6 +2,8 @@
 struct TickTimes {
   /// The kernels' phases reach this far.
   private static let largestPhase = 0x1p24
+  /// Down to e^−700 an envelope is one normal power of two times a number near 1.
+  private static let moderateDecay = 700.0
   /// Products of these times with plain rates are pairs of normal numbers.
   private static let plain = 0x1p-500...0x1p500
 
@@ -11,34 +13,44 @@ struct TickTimes {
   /// Whether lanes evaluate all springs of a batch with these times.
   let areAllPlain: Bool
 
-  /// One time, repeated in eight lanes, for springs with ω up to `largestFrequency`.
-  init(repeated base: UnsafePointer<Double>, largestFrequency: Double) {
+  /// Whether no envelope of the batch falls below e^−700 at these times, which is the faster case.
+  let isModerate: Bool
+
+  /// One time, repeated in eight lanes, for the springs of these blocks.
+  init(repeated base: UnsafePointer<Double>, _ blocks: SpringBlocks) {
     self.base = base
     step = 0
-    areAllPlain = Self.isPlain(base[0], turn: largestFrequency)
+    areAllPlain = Self.isPlain(base[0], turn: blocks.largestFrequency)
+    isModerate = base[0] * blocks.largestDecay <= Self.moderateDecay
   }
 
-  /// `count` times for springs with ω up to `largestFrequency`.
-  init(_ base: UnsafePointer<Double>, count: Int, largestFrequency: Double) {
+  /// `count` times for the springs of these blocks.
+  init(_ base: UnsafePointer<Double>, count: Int, _ blocks: SpringBlocks) {
     self.base = base
     step = 8
-    let largest = Swift.min(Self.plain.upperBound, Self.largestPhase / largestFrequency)
+    let largest = Swift.min(Self.plain.upperBound, Self.largestPhase / blocks.largestFrequency)
+    let longest = SIMD8(repeating: Self.moderateDecay / blocks.largestDecay)
     var signs = SIMD8<UInt64>(repeating: 0)
+    var longSigns = SIMD8<UInt64>(repeating: 0)
     var sum = SIMD8<Double>(repeating: 0)
     var i = 0
     while i + 8 <= count {
       let times = Self.lanes(base + i)
       signs |= Self.outOfRange(times, SIMD8(repeating: largest) - times)
+      longSigns |= unsafeBitCast(longest - times, to: SIMD8<UInt64>.self)
       // NaN when one of them is NaN or infinite.
       sum += times - times
       i += 8
     }
     var areAllPlain = !Self.anySign(signs) && Self.isZero(sum)
+    var isModerate = !Self.anySign(longSigns)
     while i < count {
-      areAllPlain = areAllPlain && Self.isPlain(base[i], turn: largestFrequency)
+      areAllPlain = areAllPlain && Self.isPlain(base[i], turn: blocks.largestFrequency)
+      isModerate = isModerate && base[i] * blocks.largestDecay <= Self.moderateDecay
       i += 1
     }
     self.areAllPlain = areAllPlain
+    self.isModerate = isModerate
   }
 
   /// Sign bits where a time is negative or too small, or the room above it is negative.

@@ -39,8 +39,10 @@ public enum SpringOracle {
       discriminant.sign > 0
       ? overdamped(m, k, c, discriminant, d, v0, t)
       : oscillating(m, k, c, discriminant, d, v0, t)
+    // Beside a target of more than 300 bits' distance, x₀ would be lost in x₀ − target.
     return State(
-      position: Real(target) + motion.position, velocity: motion.velocity,
+      position: t.isZero ? Real(position) : Real(target) + motion.position,
+      velocity: t.isZero ? v0 : motion.velocity,
       envelope: motion.envelope, velocityEnvelope: motion.velocityEnvelope)
   }
 

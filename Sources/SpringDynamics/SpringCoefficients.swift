@@ -3,7 +3,8 @@
 ///
 /// Underdamped and critical: x − target = e^(−decay·t)·(d·cos(turn·t) + push·sin(turn·t)) and
 /// v = e^(−decay·t)·(v₀·cos(turn·t) − pull·sin(turn·t)). Overdamped: with E = 1 − e^(turn·t), turn < 0,
-/// y = d + push·E, x − target = e^(−decay·t)·y and v = e^(−decay·t)·(pull·(1 − E) − decay·y).
+/// y = d + push·E, x − target = e^(−decay·t)·y and v = e^(−decay·t)·(v₀ − fall·E)
+/// = e^(−decay·t)·(pull·(1 − E) − decay·y).
 package struct SpringCoefficients {
   package typealias Parts = (hi: Double, lo: Double)
 
@@ -12,7 +13,8 @@ package struct SpringCoefficients {
   package var displacement: Parts = (0, 0)
   package var push: Parts = (0, 0)
   package var pull: Parts = (0, 0)
-  package var initialVelocity = 0.0
+  package var fall: Parts = (0, 0)
+  package var initial = SpringState(position: 0)
   /// False when a coefficient is too large or small for arithmetic on plain pairs (beyond about
   /// 10^±300 for lengths, 10^±90 for rates), or when nothing moves the spring but its own velocity
   /// (no stiffness and no damping): then all coefficients are 0.
@@ -24,12 +26,14 @@ package struct SpringCoefficients {
     let d = Scaled(from: target, to: initial.position)
     let v = Scaled(initial.velocity)
     let (decay, turn, push, pull): (Scaled, Scaled, Scaled, Scaled)
+    var fall = Scaled.zero
     switch rates.regime {
     case .overdamped:
       decay = rates.slow
       turn = -rates.root
       pull = v + decay * d
       push = pull / rates.root
+      fall = push * rates.fast
     case .critical, .underdamped:
       decay = rates.decay
       // At critical damping, the limit ω → 0 is reached to 2⁻¹²⁰ by any ω that is this small
@@ -42,14 +46,15 @@ package struct SpringCoefficients {
     guard decay.isPlain(within: 300) || decay.isZero || rates.regime == .overdamped,
       decay.isPlain(within: 700) || decay.isZero,
       turn.isPlain(within: 300),
-      [d, v, push, pull].allSatisfy({ $0.isZero || $0.isPlain(within: 990) })
+      [d, v, push, pull, fall].allSatisfy({ $0.isZero || $0.isPlain(within: 990) })
     else { return }
     self.decay = decay.parts
     self.turn = turn.parts
     self.displacement = d.parts
     self.push = push.parts
     self.pull = pull.parts
-    initialVelocity = initial.velocity
+    self.fall = fall.parts
+    self.initial = initial
     isPlain = true
   }
 }

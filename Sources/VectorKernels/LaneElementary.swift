@@ -14,16 +14,18 @@ private let roundingShift = 0x1.8p52
 typealias LaneExponential = (small: LanePair, first: Lanes, second: Lanes)
 
 /// e^x for x ≤ 0; below −1416 (2⁻²⁰⁴³, where nothing that a Double holds is left of a length up to
-/// 2⁹⁹⁰) it is 0.
+/// 2⁹⁹⁰) it is 0. A moderate x, not below −700, needs neither the limit nor the second power.
 @inline(always)
-func exponential(_ argument: LanePair) -> LaneExponential {
+func exponential(_ argument: LanePair, isModerate: Bool = false) -> LaneExponential {
   let lowest = Lanes(repeating: -1416)
   let isGone = (argument.hi - lowest).isNegative
-  let x: LanePair = (
-    argument.hi.replaced(by: lowest, where: isGone), argument.lo.cleared(where: isGone)
-  )
+  let x: LanePair =
+    isModerate
+    ? argument
+    : (argument.hi.replaced(by: lowest, where: isGone), argument.lo.cleared(where: isGone))
   let shift = Lanes(repeating: roundingShift)
-  let n = multiplyAdd(x.hi, Lanes(repeating: 0x1.71547652b82fep+0), shift) - shift
+  let shifted = multiplyAdd(x.hi, Lanes(repeating: 0x1.71547652b82fep+0), shift)
+  let n = shifted - shift
   // ln 2 in a part of 40 bits, whose products with n are exact, and the rest.
   let high = multiplyAdd(n, Lanes(repeating: -0x1.62e42fefa2000p-1), x.hi)
   let low = multiplyAdd(n, Lanes(repeating: 0x1.9ef35793c7673p-41), x.lo.negated)
@@ -31,7 +33,12 @@ func exponential(_ argument: LanePair) -> LaneExponential {
   let rest = (high - r) - low
   let square = r * r
   let tail = multiplyAdd(square, exponentialTail(r, square), multiplyAdd(r, rest, rest))
-  // n = n₁ + n₂ in halves; n + 1023 in the exponent field is 2^n.
+  // n + 1023 in the exponent field is 2^n; where that may not fit, n = n₁ + n₂ in halves.
+  if isModerate {
+    let field = shifted.bits &+ LaneMask(repeating: 1023)
+    let power = Lanes(bits: field &<< LaneMask(repeating: 52))
+    return ((r, tail), power, Lanes(repeating: 1))
+  }
   let bias = Lanes(repeating: roundingShift + 1023)
   let half = multiplyAdd(n, Lanes(repeating: 0.5), bias)
   return (
@@ -90,9 +97,12 @@ func complement(_ e: LaneExponential) -> LanePair {
   return (sum.hi, multiplyAdd(negative, e.small.lo, sum.lo + error))
 }
 
+/// A point of the unit circle.
+typealias LaneCircle = (sine: LanePair, cosine: LanePair)
+
 /// sin x and cos x for 0 ≤ x ≤ 2²⁴.
 @inline(always)
-func circle(_ x: LanePair) -> (sine: LanePair, cosine: LanePair) {
+func circle(_ x: LanePair) -> LaneCircle {
   let shift = Lanes(repeating: roundingShift)
   let shifted = multiplyAdd(x.hi, Lanes(repeating: 0x1.45f306dc9c883p-1), shift)
   let n = shifted - shift

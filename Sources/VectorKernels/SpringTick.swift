@@ -1,109 +1,133 @@
 // N springs in blocks of eight, one time each.
 //
-// A block of `motions` is nine lines of eight Doubles, a line a quantity:
+// A block of `motions` is ten lines of eight Doubles, a line a quantity:
 //
 //     0, 1   the rate of decay: a underdamped, the slow rate λs overdamped (pair)
 //     2, 3   ω underdamped (and a tiny one when critical), −2b overdamped (pair)
 //     4, 5   d, the displacement from the target at time 0 (pair)
-//     6, 7   (v₀ + a·d)/ω underdamped, (v₀ + λs·d)/(2b) overdamped (pair)
+//     6, 7   u = (v₀ + a·d)/ω underdamped, W = (v₀ + λs·d)/(2b) overdamped (pair)
 //     8      the target
+//     9      the position at time 0, which target + d is but for targets of 2⁴⁰⁰ times its size
 //
-// and a block of `pulls`, for the velocity, three more: v₀ and the pair (a·v₀ + (k/m)·d)/ω
-// underdamped, the pair v₀ + λs·d and v₀ overdamped. The kind of a block says whether all
-// of its lanes are underdamped (0), all overdamped (1) or both (2): then the sign of line 2 tells.
+// and a block of `pulls`, for the velocity, five more: g = (a·v₀ + (k/m)·d)/ω (pair) and two spare
+// lines underdamped, w = v₀ + λs·d and G = w·λf/(2b) (pairs) overdamped, then v₀. The kind of a block
+// says whether all of its lanes are underdamped (0), all overdamped (1) or both (2): then the sign of
+// line 2 tells.
+//
 
 /// Doubles in a block of `motions`.
-private let motionStride = 72
+let springMotionStride = 80
 /// Doubles in a block of `pulls`.
-private let pullStride = 24
-
-private typealias LaneCircle = (sine: LanePair, cosine: LanePair)
+let springPullStride = 40
 
 /// The lines of a block of `motions`.
-private struct SpringLanes {
-  let decay, turn, displacement, push: LanePair
-  let target: Lanes
-
-  @inline(always)
-  init(_ motion: UnsafePointer<Double>) {
-    decay = loadPair(motion)
-    turn = loadPair(motion + 16)
-    displacement = loadPair(motion + 32)
-    push = loadPair(motion + 48)
-    target = Lanes(loading: motion + 64)
-  }
-
-  /// target + displacement, rounded once.
-  @inline(always)
-  func position(_ displacement: LanePair) -> Lanes {
-    let sum = exactSum(target, displacement.hi)
-    return sum.hi + (sum.lo + displacement.lo)
-  }
-}
-
-// MARK: Underdamped: x − target = e^(−at)·(d·cos ωt + u·sin ωt), v = e^(−at)·(v₀·cos ωt − g·sin ωt)
+///
+/// A tuple, so that no metadata is made (see `LanePair`).
+typealias SpringLanes = (
+  decay: LanePair, turn: LanePair, displacement: LanePair, push: LanePair, target: Lanes,
+  position: Lanes
+)
 
 @inline(always)
-private func turning(_ s: SpringLanes, _ circle: LaneCircle) -> LanePair {
+func loadSprings(_ motion: UnsafePointer<Double>) -> SpringLanes {
+  (
+    loadPair(motion), loadPair(motion + 16), loadPair(motion + 32), loadPair(motion + 48),
+    Lanes(loading: motion + 64), Lanes(loading: motion + 72)
+  )
+}
+
+/// target + displacement, rounded once; the given position at time 0.
+@inline(always)
+func position(_ s: SpringLanes, _ displacement: LanePair, at time: Lanes) -> Lanes {
+  let sum = exactSum(s.target, displacement.hi)
+  return (sum.hi + (sum.lo + displacement.lo)).replaced(by: s.position, where: isZero(time))
+}
+
+/// The lanes that are 0 (or −0), of times that are not negative otherwise.
+@inline(always)
+func isZero(_ time: Lanes) -> LaneMask {
+  let size = time.bits & LaneMask(repeating: 0x7FFF_FFFF_FFFF_FFFF)
+  return Lanes(bits: size &- LaneMask(repeating: 1)).isNegative
+}
+
+/// d·cos ωt + u·sin ωt of the underdamped spring: x − target = e^(−at)·y.
+@inline(always)
+func turning(_ s: SpringLanes, _ circle: LaneCircle) -> LanePair {
   s.displacement * circle.cosine + s.push * circle.sine
 }
 
+/// sin ωt and cos ωt; of 0 in the overdamped lanes, whose 2bt may be too large for a circle.
 @inline(always)
-private func turningSpeed(_ pull: UnsafePointer<Double>, _ circle: LaneCircle) -> LanePair {
-  circle.cosine * Lanes(loading: pull) + -(loadPair(pull + 8) * circle.sine)
+func boundedCircle(_ s: SpringLanes, _ time: Lanes) -> LaneCircle {
+  circle(cleared(s.turn * time, where: s.turn.hi.isNegative))
 }
 
-// MARK: Overdamped: y = d + W·(1 − e^(−2bt)), x − target = e^(−λs·t)·y, v = e^(−λs·t)·(w·e^(−2bt) − λs·y)
-
+/// y = d + W·E with E = 1 − e^(−2bt) of the overdamped spring: x − target = e^(−λs·t)·y.
 @inline(always)
-private func creeping(_ s: SpringLanes, _ gap: LaneExponential) -> LanePair {
-  s.displacement + s.push * complement(gap)
+func creeping(_ s: SpringLanes, _ fallen: LanePair) -> LanePair {
+  s.displacement + s.push * fallen
 }
 
+/// E = 1 − e^(turn·t) for the negative turns of overdamped lanes (anything in the others). The power
+/// stays at e^−700, where E is 1 all the same, so that one power of two is enough.
 @inline(always)
-private func creepingSpeed(
-  _ s: SpringLanes, _ pull: UnsafePointer<Double>, _ gap: LaneExponential, _ bracket: LanePair,
-  _ time: Lanes
-) -> LanePair {
-  let speed = scaled(loadPair(pull), by: gap) + -(s.decay * bracket)
-  // At time 0 that is w − λs·d = v₀ but for the last bits of a pair.
-  let isStart = Lanes(bits: time.bits &- LaneMask(repeating: 1)).isNegative
-  let start: LanePair = (Lanes(loading: pull + 16), Lanes(repeating: 0))
-  return replaced(speed, by: start, where: isStart)
-}
-
-/// ωt, and 0 in the overdamped lanes, whose 2bt may be too large for a circle.
-@inline(always)
-private func boundedPhase(_ s: SpringLanes, _ time: Lanes) -> LanePair {
-  cleared(s.turn * time, where: s.turn.hi.isNegative)
+func fallen(_ turn: LanePair, _ time: Lanes) -> LanePair {
+  let x = turn * time
+  let lowest = Lanes(repeating: -700)
+  let isGone = (x.hi - lowest).isNegative
+  return complement(
+    exponential(
+      (x.hi.replaced(by: lowest, where: isGone), x.lo.cleared(where: isGone)), isModerate: true))
 }
 
 /// What the kernels below read and write.
 private struct TickMemory {
   let motions: UnsafePointer<Double>
-  let pulls: UnsafePointer<Double>
   let times: UnsafePointer<Double>
   let step: Int
   let positions: UnsafeMutablePointer<Double>
-  let velocities: UnsafeMutablePointer<Double>
 
   @inline(always)
-  func springs(_ block: Int) -> SpringLanes { SpringLanes(motions + block &* motionStride) }
-
-  @inline(always)
-  func pull(_ block: Int) -> UnsafePointer<Double> { pulls + block &* pullStride }
+  func springs(_ block: Int) -> SpringLanes { loadSprings(motions + block &* springMotionStride) }
 
   @inline(always)
   func time(_ block: Int) -> Lanes { Lanes(loading: times + block &* step) }
 
   @inline(always)
-  func store(_ s: SpringLanes, _ displacement: LanePair, _ block: Int) {
-    s.position(displacement).store(to: positions + 8 &* block)
+  func store(_ s: SpringLanes, _ displacement: LanePair, at time: Lanes, _ block: Int) {
+    position(s, displacement, at: time).store(to: positions + 8 &* block)
   }
+}
 
-  @inline(always)
-  func store(velocity: LanePair, _ block: Int) {
-    rounded(velocity).store(to: velocities + 8 &* block)
+@inline(always)
+private func turning(_ memory: TickMemory, _ blocks: Range<Int>, isModerate: Bool) {
+  for block in blocks {
+    let (s, time) = (memory.springs(block), memory.time(block))
+    let envelope = exponential(-(s.decay * time), isModerate: isModerate)
+    let y = turning(s, circle(s.turn * time))
+    memory.store(s, scaled(y, by: envelope), at: time, block)
+  }
+}
+
+@inline(always)
+private func creeping(_ memory: TickMemory, _ blocks: Range<Int>, isModerate: Bool) {
+  for block in blocks {
+    let (s, time) = (memory.springs(block), memory.time(block))
+    let envelope = exponential(-(s.decay * time), isModerate: isModerate)
+    let y = creeping(s, fallen(s.turn, time))
+    memory.store(s, scaled(y, by: envelope), at: time, block)
+  }
+}
+
+@inline(always)
+private func mixed(_ memory: TickMemory, _ blocks: Range<Int>, isModerate: Bool) {
+  for block in blocks {
+    let (s, time) = (memory.springs(block), memory.time(block))
+    let envelope = exponential(-(s.decay * time), isModerate: isModerate)
+    let y = replaced(
+      turning(s, boundedCircle(s, time)), by: creeping(s, fallen(s.turn, time)),
+      where: s.turn.hi.isNegative)
+    memory.store(s, scaled(y, by: envelope), at: time, block)
   }
 }
 
@@ -111,80 +135,38 @@ private struct TickMemory {
 // of one function are taken apart by this compiler.
 
 @inline(never)
-private func turningPositions(_ memory: TickMemory, _ blocks: Range<Int>) {
-  for block in blocks {
-    let (s, time) = (memory.springs(block), memory.time(block))
-    let envelope = exponential(-(s.decay * time))
-    memory.store(s, scaled(turning(s, circle(s.turn * time)), by: envelope), block)
-  }
+private func moderateTurning(_ memory: TickMemory, _ blocks: Range<Int>) {
+  turning(memory, blocks, isModerate: true)
 }
 
 @inline(never)
-private func creepingPositions(_ memory: TickMemory, _ blocks: Range<Int>) {
-  for block in blocks {
-    let (s, time) = (memory.springs(block), memory.time(block))
-    let envelope = exponential(-(s.decay * time))
-    memory.store(s, scaled(creeping(s, exponential(s.turn * time)), by: envelope), block)
-  }
+private func moderateCreeping(_ memory: TickMemory, _ blocks: Range<Int>) {
+  creeping(memory, blocks, isModerate: true)
 }
 
 @inline(never)
-private func mixedPositions(_ memory: TickMemory, _ blocks: Range<Int>) {
-  for block in blocks {
-    let (s, time) = (memory.springs(block), memory.time(block))
-    let envelope = exponential(-(s.decay * time))
-    let turning = turning(s, circle(boundedPhase(s, time)))
-    let creeping = creeping(s, exponential(s.turn * time))
-    let y = replaced(turning, by: creeping, where: s.turn.hi.isNegative)
-    memory.store(s, scaled(y, by: envelope), block)
-  }
+private func moderateMixed(_ memory: TickMemory, _ blocks: Range<Int>) {
+  mixed(memory, blocks, isModerate: true)
 }
 
 @inline(never)
-private func turningStates(_ memory: TickMemory, _ blocks: Range<Int>) {
-  for block in blocks {
-    let (s, time) = (memory.springs(block), memory.time(block))
-    let envelope = exponential(-(s.decay * time))
-    let circle = circle(s.turn * time)
-    memory.store(s, scaled(turning(s, circle), by: envelope), block)
-    memory.store(velocity: scaled(turningSpeed(memory.pull(block), circle), by: envelope), block)
-  }
+private func anyTurning(_ memory: TickMemory, _ blocks: Range<Int>) {
+  turning(memory, blocks, isModerate: false)
 }
 
 @inline(never)
-private func creepingStates(_ memory: TickMemory, _ blocks: Range<Int>) {
-  for block in blocks {
-    let (s, time) = (memory.springs(block), memory.time(block))
-    let envelope = exponential(-(s.decay * time))
-    let gap = exponential(s.turn * time)
-    let y = creeping(s, gap)
-    memory.store(s, scaled(y, by: envelope), block)
-    memory.store(
-      velocity: scaled(creepingSpeed(s, memory.pull(block), gap, y, time), by: envelope), block)
-  }
+private func anyCreeping(_ memory: TickMemory, _ blocks: Range<Int>) {
+  creeping(memory, blocks, isModerate: false)
 }
 
 @inline(never)
-private func mixedStates(_ memory: TickMemory, _ blocks: Range<Int>) {
-  for block in blocks {
-    let (s, time) = (memory.springs(block), memory.time(block))
-    let pull = memory.pull(block)
-    let envelope = exponential(-(s.decay * time))
-    let circle = circle(boundedPhase(s, time))
-    let gap = exponential(s.turn * time)
-    let isCreeping = s.turn.hi.isNegative
-    let y = creeping(s, gap)
-    let displacement = replaced(turning(s, circle), by: y, where: isCreeping)
-    let speed = replaced(
-      turningSpeed(pull, circle), by: creepingSpeed(s, pull, gap, y, time), where: isCreeping)
-    memory.store(s, scaled(displacement, by: envelope), block)
-    memory.store(velocity: scaled(speed, by: envelope), block)
-  }
+private func anyMixed(_ memory: TickMemory, _ blocks: Range<Int>) {
+  mixed(memory, blocks, isModerate: false)
 }
 
 /// Calls `body` for every longest run of blocks of one kind.
 @inline(always)
-private func forEachRun(
+func forEachRun(
   _ kinds: UnsafePointer<UInt8>, _ blockCount: Int, _ body: (UInt8, Range<Int>) -> Void
 ) {
   var start = 0
@@ -200,45 +182,26 @@ private func forEachRun(
 /// The positions of the springs of whole blocks, each at its own time.
 ///
 /// Shape: blocks as above; `times` advances by `step` Doubles a block: 8, or 0 for eight equal times
-/// that serve all.
+/// that serve all. `isModerate` tells that no decay·t exceeds 700, which is the faster case.
 /// Domain: times 0 or between 2⁻⁵⁰⁰ and 2⁵⁰⁰, with ωt ≤ 2²⁴ where underdamped; elsewhere the result is
 /// meaningless (and harmless).
-/// Error bound: half an ulp of the result and three quarters of an ulp of the envelope at t.
-/// Cost: about 150 operations and 576 bytes a block of one kind.
+/// Error bound: half an ulp of the result and an ulp of the envelope at t.
+/// Cost: about 130 operations and 640 bytes a block of one kind, 190 operations a mixed one.
 @inline(never)
 public func springPositions(
   _ motions: UnsafePointer<Double>, _ kinds: UnsafePointer<UInt8>, blockCount: Int,
-  times: UnsafePointer<Double>, step: Int, positions: UnsafeMutablePointer<Double>
+  times: UnsafePointer<Double>, step: Int, isModerate: Bool,
+  positions: UnsafeMutablePointer<Double>
 ) {
-  // Without velocities, their memory is not touched.
-  let memory = TickMemory(
-    motions: motions, pulls: motions, times: times, step: step, positions: positions,
-    velocities: positions)
+  let memory = TickMemory(motions: motions, times: times, step: step, positions: positions)
   forEachRun(kinds, blockCount) { kind, blocks in
-    switch kind {
-    case 0: turningPositions(memory, blocks)
-    case 1: creepingPositions(memory, blocks)
-    default: mixedPositions(memory, blocks)
-    }
-  }
-}
-
-/// The positions and velocities of the springs of whole blocks, each at its own time; otherwise as
-/// `springPositions`.
-@inline(never)
-public func springStates(
-  _ motions: UnsafePointer<Double>, _ pulls: UnsafePointer<Double>, _ kinds: UnsafePointer<UInt8>,
-  blockCount: Int, times: UnsafePointer<Double>, step: Int,
-  positions: UnsafeMutablePointer<Double>, velocities: UnsafeMutablePointer<Double>
-) {
-  let memory = TickMemory(
-    motions: motions, pulls: pulls, times: times, step: step, positions: positions,
-    velocities: velocities)
-  forEachRun(kinds, blockCount) { kind, blocks in
-    switch kind {
-    case 0: turningStates(memory, blocks)
-    case 1: creepingStates(memory, blocks)
-    default: mixedStates(memory, blocks)
+    switch (kind, isModerate) {
+    case (0, true): moderateTurning(memory, blocks)
+    case (1, true): moderateCreeping(memory, blocks)
+    case (_, true): moderateMixed(memory, blocks)
+    case (0, false): anyTurning(memory, blocks)
+    case (1, false): anyCreeping(memory, blocks)
+    case (_, false): anyMixed(memory, blocks)
     }
   }
 }

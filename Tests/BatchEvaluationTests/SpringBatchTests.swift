@@ -186,13 +186,37 @@ struct SampledBatch {
 
   @Test(arguments: TickWay.all) func timeZeroIsTheInitialState(_ way: TickWay) throws {
     var generator = SpringSamples(seed: 0x2E20)
-    let samples = (0..<500).map { _ in
+    var samples = (0..<500).map { _ in
       var sample = generator.next(decades: 100)
       sample.time = 0
       return sample
     }
+    // A negative zero is one too; a target may be so far away that no difference holds the start.
+    for i in stride(from: 0, to: 500, by: 2) { samples[i].time = -0.0 }
+    for i in stride(from: 0, to: 500, by: 5) { samples[i].target *= 0x1p450 }
     for (sample, state) in zip(samples, try SampledBatch(samples).states(way)) {
       #expect(state.position == sample.position && state.velocity == sample.velocity, "\(sample)")
+    }
+  }
+
+  /// An overdamped spring that starts at rest: at first its velocity is −(k/m)·d·t, of which the terms
+  /// of the modes are many times the size.
+  @Test(arguments: TickWay.all) func firstMomentsOfARestingSpring(_ way: TickWay) throws {
+    var generator = SeededGenerator(seed: 0xF125)
+    let samples = (0..<800).map { _ in
+      SpringSample(
+        mass: 1, stiffness: generator.logUniform(1...1e4),
+        damping: generator.logUniform(201...1e6), position: generator.uniform(1...100),
+        velocity: 0, target: 0, time: generator.logUniform(1e-40...1e-2))
+    }
+    for (sample, state) in zip(samples, try SampledBatch(samples).states(way)) {
+      let exact = SpringOracle.state(
+        mass: sample.mass, stiffness: sample.stiffness, damping: sample.damping,
+        position: sample.position, velocity: sample.velocity, target: sample.target,
+        at: sample.time)
+      #expect(
+        exact.velocity.ulpError(of: state.velocity, floor: exact.velocityEnvelope.double)
+          <= way.bound, "\(sample)")
     }
   }
 
