@@ -3,70 +3,101 @@ import Foundation
 /// Writes a file so that at every moment either all of it or nothing of it is there under its name.
 ///
 /// The bytes go to a hidden file `.<name>.<process>.partial` in the same folder, are forced to the
-/// disk, and only then get the name; on any failure the hidden file is removed.
-struct AtomicFile {
+/// disk, and only then get the name; on any failure the hidden file is removed. A link is followed:
+/// it stays, and what it names is replaced. What is no regular file (a device, a pipe) cannot be
+/// replaced and is written directly.
+public struct AtomicFile {
   /// What to do when the name is taken.
-  enum Collision {
+  public enum Collision: Sendable {
+    /// Take the place of the file that is there, or that a link there names.
     case replace
-    /// Leave the file that is there, and report that by returning false.
+    /// Leave whatever is there, and report that by returning false.
     case keep
+  }
+
+  /// The number of the system error that a file failed with.
+  public struct SystemFailure: Error, Hashable, Sendable {
+    public let code: Int32
   }
 
   typealias Write = (_ descriptor: Int32, UnsafeRawBufferPointer) -> Int
 
-  let folder: String
-  let name: String
+  /// Where the bytes are to be written.
+  public let descriptor: Int32
+  private let target: String
+  private let temporary: String?
+  private let collision: Collision
   /// The system's `write`, replaced in tests by one that fails.
   var systemWrite: Write = { Foundation.write($0, $1.baseAddress, $1.count) }
 
-  var path: String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
-
-  private var partialPath: String {
-    let start = folder.hasSuffix("/") ? folder : folder + "/"
-    return start + ".\(name).\(getpid()).partial"
-  }
-
-  /// - Returns: false when the name was taken and `collision` is to keep that file.
-  func write(_ bytes: Data, collision: Collision) throws(ResultFileError) -> Bool {
-    let partial = partialPath
-    try writePartial(bytes, to: partial)
-    defer { unlink(partial) }
-    let taken: Bool
-    switch collision {
-    case .replace:
-      guard rename(partial, path) == 0 else { throw failure(errno) }
-      taken = false
-    case .keep:
-      taken = try !nameWithoutReplacing(partial)
+  /// Opens the file for writing.
+  ///
+  /// - Parameter opening: told the hidden file's path before it is there, for who removes it when a
+  ///   signal ends the process.
+  public init(
+    path: String, collision: Collision = .replace, opening: (_ temporary: String) -> Void = { _ in }
+  ) throws(SystemFailure) {
+    self.collision = collision
+    let place = collision == .keep ? OutputPlace(asItIs: path) : OutputPlace(path)
+    target = place.path
+    switch place.kind {
+    case .folder: throw SystemFailure(code: EISDIR)
+    case .unreachable(let code): throw SystemFailure(code: code)
+    case .direct:
+      temporary = nil
+      descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    case .file(let mode):
+      let name = PartialFile.path(for: target)
+      opening(name)
+      // Whatever lies there is from a dead process of the same number.
+      unlink(name)
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0, let mode { fchmod(descriptor, mode) }
+      temporary = name
     }
-    synchroniseFolder()
-    return !taken
+    guard descriptor >= 0 else { throw SystemFailure(code: errno) }
   }
 
-  /// Writes a byte and removes it again: shows that the folder takes files.
-  func writeAndRemove() throws(ResultFileError) {
-    let partial = partialPath
-    try writePartial(Data([0]), to: partial)
-    unlink(partial)
+  /// Writes all the bytes; what was written before is discarded when that fails.
+  func write(_ bytes: Data) throws(SystemFailure) {
+    let code = writeAll(bytes)
+    if code == 0 { return }
+    discard()
+    throw SystemFailure(code: code)
   }
 
-  private func writePartial(_ bytes: Data, to partial: String) throws(ResultFileError) {
-    // Whatever lies there is from a dead process of the same number.
-    unlink(partial)
-    let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure(errno) }
-    var code = writeAll(bytes, to: descriptor)
-    if code == 0 && fsync(descriptor) != 0 { code = errno }
+  /// Gives the file its name.
+  ///
+  /// - Returns: false when the name was taken and is kept.
+  @discardableResult
+  public func commit() throws(SystemFailure) -> Bool {
+    guard let temporary else {
+      if close(descriptor) == 0 { return true }
+      throw SystemFailure(code: errno)
+    }
+    defer { unlink(temporary) }
+    var code: Int32 = fsync(descriptor) == 0 ? 0 : errno
     // Some file systems report a full disk only here.
     if close(descriptor) != 0 && code == 0 { code = errno }
-    if code != 0 {
-      unlink(partial)
-      throw failure(code)
+    if code != 0 { throw SystemFailure(code: code) }
+    switch collision {
+    case .replace:
+      guard rename(temporary, target) == 0 else { throw SystemFailure(code: errno) }
+    case .keep:
+      if try !nameWithoutReplacing(temporary) { return false }
     }
+    synchroniseFolder()
+    return true
+  }
+
+  /// Removes what was written.
+  public func discard() {
+    close(descriptor)
+    if let temporary { unlink(temporary) }
   }
 
   /// - Returns: 0, or the error number.
-  private func writeAll(_ bytes: Data, to descriptor: Int32) -> Int32 {
+  private func writeAll(_ bytes: Data) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var done = 0
       while done < buffer.count {
@@ -85,34 +116,25 @@ struct AtomicFile {
 
   /// A hard link fails when the name is taken, with no moment between the check and the naming;
   /// file systems without links get that moment.
-  private func nameWithoutReplacing(_ partial: String) throws(ResultFileError) -> Bool {
-    if link(partial, path) == 0 { return true }
+  private func nameWithoutReplacing(_ partial: String) throws(SystemFailure) -> Bool {
+    if link(partial, target) == 0 { return true }
     switch errno {
     case EEXIST: return false
     case EPERM, EOPNOTSUPP, ENOSYS, EMLINK:
-      if access(path, F_OK) == 0 { return false }
-      guard rename(partial, path) == 0 else { throw failure(errno) }
+      if access(target, F_OK) == 0 { return false }
+      guard rename(partial, target) == 0 else { throw SystemFailure(code: errno) }
       return true
-    case let code: throw failure(code)
+    case let code: throw SystemFailure(code: code)
     }
   }
 
   /// The name itself must survive a power failure; a file system that cannot promise that is no
   /// reason to fail.
   private func synchroniseFolder() {
+    let folder = OutputPlace.split(target).folder
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
-  }
-
-  private func failure(_ code: Int32) -> ResultFileError { Self.failure(code, path: path) }
-
-  static func failure(_ code: Int32, path: String) -> ResultFileError {
-    switch code {
-    case ENOSPC, EDQUOT: .diskFull(path: path)
-    case ENOTDIR: .notADirectory(path: (path as NSString).deletingLastPathComponent)
-    default: .cannotWrite(path: path, reason: String(cString: strerror(code)).lowercased())
-    }
   }
 }

@@ -7,18 +7,29 @@ public struct ResultWriter: Sendable {
   /// - Parameter folder: made when it is not there.
   public init(folder: String) { self.folder = folder }
 
-  /// Makes sure, before minutes of measuring, that the folder is there and takes a new file.
+  /// Makes sure, before minutes of measuring, that the folder is there and takes a new file; removes
+  /// the partial files of runs that were killed.
   public func prepare() throws(ResultFileError) {
     try Self.makeFolder(folder)
+    PartialFile.removeStale(in: folder)
     do {
-      try AtomicFile(folder: folder, name: "trial").writeAndRemove()
-    } catch {
       // The trial file's name means nothing to anybody: the folder is what is wrong.
-      switch error {
-      case .diskFull: throw .diskFull(path: folder)
-      case .cannotWrite(_, let reason): throw .cannotWrite(path: folder, reason: reason)
-      default: throw error
-      }
+      let file = try AtomicFile(path: Self.path(folder, "trial"), collision: .keep)
+      try file.write(Data([0]))
+      file.discard()
+    } catch {
+      throw Self.failure(error.code, path: folder)
+    }
+  }
+
+  /// Makes sure that `write(_:toFile:)` will find a folder there, or a device or pipe.
+  public static func prepare(file path: String) throws(ResultFileError) {
+    let place = OutputPlace(path)
+    switch place.kind {
+    case .folder: throw failure(EISDIR, path: path)
+    case .unreachable(let code): throw failure(code, path: path)
+    case .direct: if access(place.path, W_OK) != 0 { throw failure(errno, path: path) }
+    case .file: try ResultWriter(folder: place.folder).prepare()
     }
   }
 
@@ -31,20 +42,32 @@ public struct ResultWriter: Sendable {
     let stem = Self.stem(for: result)
     for attempt in 1...999 {
       let name = attempt == 1 ? "\(stem).json" : "\(stem)-\(attempt).json"
-      let file = AtomicFile(folder: folder, name: name)
-      if try file.write(Self.encode(result, path: file.path), collision: .keep) {
-        return file.path
-      }
+      let path = Self.path(folder, name)
+      if try Self.write(Self.encode(result, path: path), to: path, .keep) { return path }
     }
     throw .cannotWrite(path: "\(folder)/\(stem).json", reason: "a thousand files have that name")
   }
 
-  /// Writes the result to this very path, in the place of what was there.
+  /// Writes the result to this very path, in the place of what was there; a link is followed, and a
+  /// device or a pipe takes the bytes.
   public static func write(_ result: RunResult, toFile path: String) throws(ResultFileError) {
-    let url = URL(fileURLWithPath: path)
-    let file = AtomicFile(
-      folder: url.deletingLastPathComponent().path, name: url.lastPathComponent)
-    _ = try file.write(encode(result, path: path), collision: .replace)
+    _ = try write(encode(result, path: path), to: path, .replace)
+  }
+
+  private static func write(
+    _ bytes: Data, to path: String, _ collision: AtomicFile.Collision
+  ) throws(ResultFileError) -> Bool {
+    do {
+      let file = try AtomicFile(path: path, collision: collision)
+      try file.write(bytes)
+      return try file.commit()
+    } catch {
+      throw failure(error.code, path: path)
+    }
+  }
+
+  private static func path(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   /// The name of a result's file without its ending: `20260131T093000Z-1a2b3c4-amd-epyc-2c`.
@@ -89,8 +112,16 @@ public struct ResultWriter: Sendable {
     case EEXIST: return
     case ENOENT where !parent.isEmpty && parent != path:
       try makeFolder(parent)
-      if mkdir(path, 0o755) != 0 && errno != EEXIST { throw AtomicFile.failure(errno, path: path) }
-    default: throw AtomicFile.failure(code, path: path)
+      if mkdir(path, 0o755) != 0 && errno != EEXIST { throw failure(errno, path: path) }
+    default: throw failure(code, path: path)
+    }
+  }
+
+  private static func failure(_ code: Int32, path: String) -> ResultFileError {
+    switch code {
+    case ENOSPC, EDQUOT: .diskFull(path: path)
+    case ENOTDIR: .notADirectory(path: (path as NSString).deletingLastPathComponent)
+    default: .cannotWrite(path: path, reason: String(cString: strerror(code)).lowercased())
     }
   }
 }

@@ -33,9 +33,10 @@ struct RunCommand: Command {
         help: "The seed of inputs and order, from 0 to \(UInt64.max)."),
       .value(
         "output", .init("path", completion: .file), default: "results/runs",
-        help: "The result file (a name that ends in .json), or the folder for one that is named "
-          + "by time, commit and machine. The default lies in the checkout that the current "
-          + "folder belongs to, else in the current folder."),
+        help: "The result file (a name that ends in .json, or what is there and is no folder), or "
+          + "the folder for one that is named by time, commit and machine; - is standard output, "
+          + "and the summary then goes to standard error. The default lies in the checkout that "
+          + "the current folder belongs to, else in the current folder."),
       .flag("quiet", help: "Show no progress."),
     ])
 
@@ -49,11 +50,14 @@ struct RunCommand: Command {
     // The oracle is most of the cost of a run that measures nothing.
     let cases = try allCases(level: level, seed: seed, samples: profile == .smoke ? 100 : 2000)
     let filter = try arguments.caseFilter(among: cases)
-    let place = try ResultPlace(arguments.value("output"))
-    try place.prepare()
-
+    let place = ResultPlace(arguments.value("output"))
+    // From here to the end, no signal leaves a half-written file behind: one that comes while the
+    // result is being written is too late to stop the run.
     let cancellation = Cancellation()
     let watcher = SignalWatcher(cancellation: cancellation)
+    defer { watcher.stop() }
+    try place.prepare()
+
     let runner = BenchmarkRunner(
       options: RunOptions(profile: profile, seed: seed, filter: filter),
       facts: .ofTool(level: level), cancellation: cancellation)
@@ -65,9 +69,12 @@ struct RunCommand: Command {
     } catch is Interrupted {
       return interrupted(by: watcher.received ?? SIGINT, context)
     }
-    let path = try place.write(result)
-    try print(SummaryTable(result))
-    context.report("results: \(path)")
+    if let path = try place.write(result) {
+      try print(SummaryTable(result), to: STDOUT_FILENO, .standardOutput)
+      context.report("results: \(path)")
+    } else {
+      try print(SummaryTable(result), to: STDERR_FILENO, .standardError)
+    }
     let failed = result.cases.filter { !$0.accuracy.passed }
     if failed.isEmpty { return .success }
     let names = failed.map(\.id.description).joined(separator: ", ")
@@ -75,9 +82,10 @@ struct RunCommand: Command {
     return .accuracyRegression
   }
 
-  private static func print(_ summary: SummaryTable) throws {
-    let sink = ByteSink.standardOutput
-    for line in summary.lines(width: Terminal.width(descriptor: STDOUT_FILENO)) {
+  private static func print(
+    _ summary: SummaryTable, to descriptor: Int32, _ sink: ByteSink
+  ) throws {
+    for line in summary.lines(width: Terminal.width(descriptor: descriptor)) {
       sink.append(line)
       sink.append("\n")
     }
@@ -91,38 +99,51 @@ struct RunCommand: Command {
   }
 }
 
-/// Where a result goes: into a folder, under a name of its own, or to a file that the user names.
+/// Where a result goes: into a folder, under a name of its own, to a file that the user names, or to
+/// standard output.
 private enum ResultPlace {
   case folder(String)
   case file(String)
+  case standardOutput
 
-  init(_ path: String?) throws(Failure) {
+  init(_ path: String?) {
     guard let path else {
       self = .folder(Self.defaultFolder)
       return
     }
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    let namesFile = path.hasSuffix(".json") || exists
-    self = namesFile && !isFolder.boolValue ? .file(path) : .folder(path)
+    if path == "-" {
+      self = .standardOutput
+      return
+    }
+    var entry = stat()
+    let isFolder = stat(path, &entry) == 0 && entry.st_mode & S_IFMT == S_IFDIR
+    // A link counts although what it names may not be there yet.
+    let exists = lstat(path, &entry) == 0
+    let namesFile = exists || path.lowercased().hasSuffix(".json")
+    self = namesFile && !isFolder ? .file(path) : .folder(path)
   }
 
   /// Finds out before the run whether a file can be written there, and makes the folder.
   func prepare() throws(ResultFileError) {
     switch self {
     case .folder(let path): try ResultWriter(folder: path).prepare()
-    case .file(let path):
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      try ResultWriter(folder: folder).prepare()
+    case .file(let path): try ResultWriter.prepare(file: path)
+    case .standardOutput: break
     }
   }
 
-  func write(_ result: RunResult) throws(ResultFileError) -> String {
+  /// Returns the path of what was written; nil for standard output.
+  func write(_ result: RunResult) throws -> String? {
     switch self {
     case .folder(let path): return try ResultWriter(folder: path).write(result)
     case .file(let path):
       try ResultWriter.write(result, toFile: path)
       return path
+    case .standardOutput:
+      let sink = ByteSink.standardOutput
+      sink.append([UInt8](try ResultWriter.encode(result))[...])
+      try sink.flush()
+      return nil
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchmarkHarness
@@ -102,7 +103,7 @@ import Testing
   func aFullDiskLeavesNothingBehind(_ code: Int32) throws {
     try folder.write("earlier", to: "out.json")
     var calls = 0
-    var file = AtomicFile(folder: folder.path, name: "out.json")
+    var file = try AtomicFile(path: folder.path + "/out.json")
     file.systemWrite = { descriptor, bytes in
       calls += 1
       if calls > 2 {
@@ -111,16 +112,16 @@ import Testing
       }
       return write(descriptor, bytes.baseAddress, min(bytes.count, 10))
     }
-    #expect(throws: ResultFileError.diskFull(path: folder.path + "/out.json")) {
-      _ = try file.write(Data(repeating: 65, count: 100), collision: .replace)
+    #expect(throws: AtomicFile.SystemFailure(code: code)) {
+      try file.write(Data(repeating: 65, count: 100))
     }
     #expect(folder.names == ["out.json"])
-    #expect(try String(contentsOfFile: folder.path + "/out.json", encoding: .utf8) == "earlier")
+    #expect(try text(of: "out.json") == "earlier")
   }
 
   @Test func shortAndInterruptedWritesGoOn() throws {
     var calls = 0
-    var file = AtomicFile(folder: folder.path, name: "out.txt")
+    var file = try AtomicFile(path: folder.path + "/out.txt", collision: .keep)
     file.systemWrite = { descriptor, bytes in
       calls += 1
       if calls % 2 == 0 {
@@ -130,8 +131,92 @@ import Testing
       return write(descriptor, bytes.baseAddress, min(bytes.count, 7))
     }
     let bytes = Data((0..<100).map { UInt8($0) })
-    #expect(try file.write(bytes, collision: .keep))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == bytes)
+    try file.write(bytes)
+    #expect(try file.commit())
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/out.txt")) == bytes)
     #expect(folder.names == ["out.txt"])
+  }
+
+  // MARK: Links and pipes
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+  }
+
+  private func type(of name: String) throws -> FileAttributeType? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+    return attributes[.type] as? FileAttributeType
+  }
+
+  @Test func aPipeTakesTheBytesAndStays() throws {
+    let path = folder.path + "/pipe.json"
+    try #require(mkfifo(path, 0o600) == 0)
+    let result = try makeResult()
+    // Open for both ends, it neither waits for a reader nor ends; more than it holds would block.
+    let reader = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    try #require(fcntl(reader, enlargePipe, 1 << 20) > 0)
+    try ResultWriter.prepare(file: path)
+    try ResultWriter.write(result, toFile: path)
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    let expected = try ResultWriter.encode(result)
+    var bytes = [UInt8](repeating: 0, count: expected.count + 1)
+    #expect(read(reader, &bytes, bytes.count) == expected.count)
+    #expect(Data(bytes.dropLast()) == expected)
+    #expect(folder.names == ["pipe.json"])
+  }
+
+  @Test(arguments: ["there.json", "missing.json"], [false, true])
+  func aLinkIsFollowed(name: String, isAbsolute: Bool) throws {
+    try folder.write("earlier", to: "below/there.json")
+    let target = (isAbsolute ? folder.path + "/" : "") + "below/\(name)"
+    try #require(symlink(target, folder.path + "/second.json") == 0)
+    try #require(symlink("second.json", folder.path + "/first.json") == 0)
+    let result = try makeResult()
+    let path = folder.path + "/first.json"
+    try ResultWriter.prepare(file: path)
+    try ResultWriter.write(result, toFile: path)
+    #expect(try type(of: "first.json") == .typeSymbolicLink)
+    #expect(try type(of: "second.json") == .typeSymbolicLink)
+    #expect(try type(of: "below/\(name)") == .typeRegular)
+    #expect(try ResultReader.read(path: folder.path + "/below/\(name)") == result)
+    #expect(folder.names == ["below", "first.json", "second.json"])
+  }
+
+  @Test func aCircleOfLinksIsSaid() throws {
+    try #require(symlink("b.json", folder.path + "/a.json") == 0)
+    try #require(symlink("a.json", folder.path + "/b.json") == 0)
+    #expect(throws: ResultFileError.self) {
+      try ResultWriter.write(makeResult(), toFile: folder.path + "/a.json")
+    }
+    #expect(folder.names == ["a.json", "b.json"])
+    #expect(try type(of: "a.json") == .typeSymbolicLink)
+  }
+
+  @Test func theModeOfAReplacedFileStays() throws {
+    try folder.write("earlier", to: "out.json")
+    chmod(folder.path + "/out.json", 0o640)
+    try ResultWriter.write(makeResult(), toFile: folder.path + "/out.json")
+    var status = stat()
+    #expect(stat(folder.path + "/out.json", &status) == 0 && status.st_mode & 0o777 == 0o640)
+  }
+
+  @Test func partialFilesOfDeadProcessesAreRemoved() throws {
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/sh")
+    ended.arguments = ["-c", ":"]
+    try ended.run()
+    ended.waitUntilExit()
+    let dead = ended.processIdentifier
+    let kept = [
+      ".one.json.\(getppid()).partial", ".notes.\(dead).partial", ".one.json.0.partial",
+      ".one.json.x.partial", "one.json.\(dead).partial", ".one.json.\(dead).partial~",
+    ]
+    for name in kept + [".one.json.\(dead).partial", ".trial.\(dead).partial"] {
+      try folder.write("half", to: name)
+    }
+    try ResultWriter(folder: folder.path).prepare()
+    #expect(folder.names == kept.sorted())
   }
 }

@@ -1,5 +1,6 @@
 import BenchmarkHarness
 import Foundation
+import TestSupport
 import Testing
 
 /// `run`, `list` and `env`, with the suites as they are.
@@ -99,6 +100,45 @@ import Testing
     }
   }
 
+  private let smoke = ["run", "--smoke", "--quiet", "--filter", "Bezier.curve.64", "--output"]
+
+  @Test func aPipeIsWrittenAndALinkFollowed() throws {
+    try withTemporaryFolder { folder in
+      let pipe = folder.appending(path: "pipe").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let reader = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+      defer { close(reader) }
+      try #require(fcntl(reader, enlargePipe, 1 << 20) > 0)
+      #expect(try easemark(smoke + ["pipe"], input: Data(), in: folder).status == 0)
+      var status = stat()
+      #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+      var byte: UInt8 = 0
+      #expect(read(reader, &byte, 1) == 1 && byte == UInt8(ascii: "{"))
+
+      let link = folder.appending(path: "link").path
+      try #require(symlink("new.json", link) == 0)
+      #expect(try easemark(smoke + ["link"], input: Data(), in: folder).status == 0)
+      #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+      _ = try ResultReader.read(path: folder.appending(path: "new.json").path)
+      #expect(try files(folder).sorted() == ["link", "new.json", "pipe"])
+    }
+  }
+
+  @Test func aDashIsStandardOutputAndCapitalsNameAFile() throws {
+    try withTemporaryFolder { folder in
+      let piped = try easemark(smoke + ["-"], input: Data(), in: folder)
+      #expect(piped.status == 0)
+      #expect(piped.errors.contains("Bezier.curve.64") && !piped.errors.contains("results:"))
+      #expect(try files(folder).isEmpty)
+      try piped.output.write(
+        to: folder.appending(path: "one.json"), atomically: true, encoding: .utf8)
+      _ = try ResultReader.read(path: folder.appending(path: "one.json").path)
+      let capitals = try easemark(smoke + ["TWO.JSON"], input: Data(), in: folder)
+      #expect(capitals.errors == "results: TWO.JSON\n")
+      _ = try ResultReader.read(path: folder.appending(path: "TWO.JSON").path)
+    }
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func anInterruptedRunWritesNothing(signal: Int32) throws {
     try withTemporaryFolder { folder in
@@ -118,6 +158,24 @@ import Testing
       #expect(process.terminationStatus == 128 + signal)
       #expect(text.hasSuffix(": no result file was written.\n"))
       #expect(try files(folder).isEmpty)
+    }
+  }
+
+  /// A signal at any moment of the start: before the first file there is nothing to leave behind.
+  @Test func anEarlySignalLeavesNothingBehind() throws {
+    try withTemporaryFolder { folder in
+      for delay in stride(from: 2000, through: 40_000, by: 2000) {
+        let process = Process()
+        process.executableURL = URL(filePath: toolPath)
+        process.arguments = ["run", "--quick", "--quiet", "--output", folder.path]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        usleep(UInt32(delay))
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == (process.terminationReason == .exit ? 143 : SIGTERM))
+        #expect(try files(folder).isEmpty)
+      }
     }
   }
 }

@@ -79,14 +79,15 @@ struct EvalCommand: Command {
     }
     context.interruption.watch(consequence: "\(printable(path, limit: 4096)) was not written")
     let file = try OutputFile(path: path, interruption: context.interruption)
+    let code: ExitCode
     do {
-      let code = try evaluate(settings, from: source, to: file.sink, context)
-      try file.commit()
-      return code
+      code = try evaluate(settings, from: source, to: file.sink, context)
     } catch {
       file.discard()
       throw error
     }
+    try file.commit()
+    return code
   }
 
   /// What the command line asks for, checked.

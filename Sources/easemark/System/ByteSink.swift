@@ -32,6 +32,10 @@ package final class ByteSink {
     ByteSink(descriptor: STDOUT_FILENO, name: "to standard output")
   }
 
+  static var standardError: ByteSink {
+    ByteSink(descriptor: STDERR_FILENO, name: "to standard error")
+  }
+
   /// Writes text and a line end at once.
   func line(_ text: String) throws {
     append(text)
