@@ -13,5 +13,7 @@ do {
   for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&stopping, signal) }
   sigprocmask(SIG_UNBLOCK, &stopping, nil)
 }
+// Beyond a limit on the size of files a write is to fail like any other, not to end the process.
+signal(SIGXFSZ, SIG_IGN)
 
 exit(Tool.run(Array(CommandLine.arguments.dropFirst())))

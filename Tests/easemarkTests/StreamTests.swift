@@ -130,6 +130,31 @@ import Testing
     }
   }
 
+  @Test func aLimitOnTheSizeOfFilesIsSaid() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appending(path: "out.csv").path
+      let rows = "(printf '\(header)'; yes '0,0,1,1,0.5' | head -n 200000)"
+      let result = try shell(
+        "\(rows) | (ulimit -c 0; ulimit -f 1; exec \"$0\" eval bezier --output '\(path)')")
+      #expect(result.status == 1)
+      #expect(result.errors == "Error: cannot write \(path): File too large\n")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test func aLinkToNothingIsFollowed() throws {
+    try withTemporaryFolder { folder in
+      let link = folder.appending(path: "link.csv").path
+      try #require(symlink("missing.csv", link) == 0)
+      let result = try easemark("eval", "bezier", "--output", link, input: header + row)
+      #expect(result.status == 0)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "missing.csv")
+      #expect(
+        try String(contentsOf: folder.appending(path: "missing.csv"), encoding: .utf8)
+          == "y,slope\n0.5,1.0\n")
+    }
+  }
+
   @Test func startsAtOnce() throws {
     // The bound is 50 ms on an idle machine; tests run beside others, so the best of several counts.
     let best = try (0..<10).map { _ in
