@@ -169,7 +169,7 @@ private struct Answer: Decodable {
 
   @Test(arguments: [
     #""a1""#, "17", "-0.50e+1", "null", "true", #"{"deep": [1, {"er": "x"}]}"#,
-    #""\u00e9\n\"quoted\"""#, "\"é\u{1F600}\"", "[1,2]",
+    "1e400", "[-1e999]", #""\u00e9\n\"quoted\"""#, "\"é\u{1F600}\"", "[1,2]",
   ])
   func idsComeBackAsTheyStood(id: String) throws {
     let result = try evaluate(
@@ -199,7 +199,14 @@ private struct Answer: Decodable {
     ("{\"op\":\"\\x\"}", ", column 9: unknown escape in a string"),
     ("{\"op\":\"\\u12g4\"}", ", column 12: expected four hexadecimal digits"),
     ("{\"op\":\"a\tb\"}", ", column 9: a control character stands in a string"),
-    ("{\"x\":1e400}", ", column 6: the number is too large for a Double"),
+    (
+      "{\"op\":\"scale\",\"x\":1e400,\"y\":1,\"z\":1}",
+      ": field 'x': the number is too large for a Double"
+    ),
+    (
+      "{\"op\":\"mapPoint\",\"m\":[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],\"p\":[1,-1e400,1]}",
+      ": field 'p': element 2 is too large for a Double"
+    ),
     ("{\"x\":NaN}", ", column 6: expected a value"),
     ("{\"x\":Infinity}", ", column 6: expected a value"),
     ("{\"x\":01}", ", column 6: expected a value"),
@@ -265,9 +272,38 @@ private struct Answer: Decodable {
     #expect(single.errors == "Error: line 2: the result is too large for a Float\n")
   }
 
-  @Test func operationsWithoutLanesSaySo() throws {
-    let result = try evaluate("{\"op\":\"determinant\",\"m\":\(identity)}", "--backend", "simd")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("'determinant' has no simd backend; concat and mapPoint have"))
+  @Test(arguments: ["simd", "blas"])
+  func theReferenceComputesWhatHasNoOtherForm(backend: String) throws {
+    let m = "[1,2,3,4,2,5,6,7,0,0,1,0.5,9,8,7,1]"
+    let lines = """
+      {"op":"determinant","m":\(m)}
+      {"op":"invert","m":\(m)}
+      {"op":"rotation","angle":0.7,"x":1,"y":2,"z":3}
+      {"op":"translate","m":\(m),"x":0.1,"y":0.2,"z":0.3}
+      {"op":"scaled","m":\(m),"x":0.1,"y":0.2,"z":0.3}
+      {"op":"rotate","m":\(m),"angle":0.7,"x":1,"y":2,"z":3}
+      """
+    let result = try evaluate(lines, "--backend", backend)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == (try evaluate(lines).output))
+    #expect(try answers(result.output).count == 6)
+  }
+
+  @Test func anIDBeforeTheFaultComesBack() throws {
+    let result = try evaluate("{\"id\":\"x\",\"op\":\"invert\",\"m\":[1,oops]}", "--keep-going")
+    #expect(result.output == "{\"id\":\"x\",\"error\":\"expected a value\"}\n")
+    let inner = try evaluate("{\"deep\":{\"id\":1},oops}", "--keep-going")
+    #expect(inner.output == "{\"error\":\"expected a name in quotes\"}\n")
+  }
+
+  @Test func manyMembersTakeLinearTime() throws {
+    let members = (0..<60_000).map { "\"k\($0)\":1e999" }.joined(separator: ",")
+    let start = ContinuousClock.now
+    let result = try evaluate("{\"op\":\"isIdentity\",\"m\":\(identity),\(members)}")
+    // Compared with each other, these names take several seconds; hashed, a few hundredths of one.
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(result.output == "{\"result\":true}\n")
+    let twice = try evaluate("{\(members),\"k7\":1}")
+    #expect(twice.errors.contains("the name 'k7' is there twice"))
   }
 }

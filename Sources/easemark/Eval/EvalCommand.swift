@@ -39,7 +39,8 @@ struct EvalCommand: Command {
         "backend", .init("backend", choices: EvaluationBackend.allCases.map(\.rawValue)),
         default: "reference",
         help: "Who computes: the scalar reference, SIMD lanes, BLAS where the kind has that form, "
-          + "or the multi-precision oracle rounded to nearest."),
+          + "or the multi-precision oracle rounded to nearest. Of transform, concat and mapPoint "
+          + "have SIMD and BLAS forms; the reference computes the other operations."),
       .instructionSet,
       .value(
         "precision", .init("precision", choices: OutputPrecision.allCases.map(\.rawValue)),

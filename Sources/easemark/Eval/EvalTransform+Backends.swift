@@ -2,7 +2,8 @@ import BatchEvaluation
 import Oracle
 import TransformMath
 
-/// What the operations that round compute, by the backend that was asked for.
+/// What the operations that round compute, by the backend that was asked for. Products and points
+/// have SIMD and BLAS forms; the others are computed by the reference in their place.
 extension EvalTransform {
   /// a·b: the transform that applies a first.
   func concat(_ a: Transform3D, _ b: Transform3D) -> TransformAnswer {
@@ -44,8 +45,7 @@ extension EvalTransform {
 
   func rotation(
     angle: Double, _ axis: (x: Double, y: Double, z: Double)
-  ) throws(Failure) -> TransformAnswer {
-    try requireScalar("rotation")
+  ) -> TransformAnswer {
     if backend == .oracle {
       let exact = TransformOracle.rotation(angle: angle, x: axis.x, y: axis.y, z: axis.z)
       return TransformAnswer(.numbers(rounded(exact)))
@@ -55,24 +55,21 @@ extension EvalTransform {
 
   func translated(
     _ m: Transform3D, by offset: (x: Double, y: Double, z: Double)
-  ) throws(Failure) -> TransformAnswer {
-    try requireScalar("translate")
+  ) -> TransformAnswer {
     if backend == .oracle { return concat(.translation(x: offset.x, y: offset.y, z: offset.z), m) }
     return TransformAnswer(m.translated(x: offset.x, y: offset.y, z: offset.z))
   }
 
   func scaled(
     _ m: Transform3D, by factors: (x: Double, y: Double, z: Double)
-  ) throws(Failure) -> TransformAnswer {
-    try requireScalar("scaled")
+  ) -> TransformAnswer {
     if backend == .oracle { return concat(.scale(x: factors.x, y: factors.y, z: factors.z), m) }
     return TransformAnswer(m.scaled(x: factors.x, y: factors.y, z: factors.z))
   }
 
   func rotated(
     _ m: Transform3D, angle: Double, _ axis: (x: Double, y: Double, z: Double)
-  ) throws(Failure) -> TransformAnswer {
-    try requireScalar("rotate")
+  ) -> TransformAnswer {
     guard backend == .oracle else {
       return TransformAnswer(m.rotated(angle: angle, x: axis.x, y: axis.y, z: axis.z))
     }
@@ -89,14 +86,12 @@ extension EvalTransform {
     return TransformAnswer(.numbers(rounded(product)))
   }
 
-  func determinant(_ m: Transform3D) throws(Failure) -> TransformAnswer {
-    try requireScalar("determinant")
+  func determinant(_ m: Transform3D) -> TransformAnswer {
     let exact = backend == .oracle ? TransformOracle.determinant(m) : nil
     return TransformAnswer(.number(exact.map(precision.rounded) ?? m.determinant))
   }
 
   func inverse(_ m: Transform3D) throws(Failure) -> TransformAnswer {
-    try requireScalar("invert")
     if backend == .oracle { return invertExactly(m) }
     let inverse = m.inverted()
     if inverse.status == .overflow { throw Failure("the result is too large for a Double") }
@@ -123,13 +118,6 @@ extension EvalTransform {
     answer.status = TransformInverse.Status.ok.rawValue
     answer.condition = precision.rounded(norm(m.elements.map { Real($0) }) * norm(inverse))
     return answer
-  }
-
-  /// Refuses a backend that an operation does not have.
-  private func requireScalar(_ operation: String) throws(Failure) {
-    guard backend == .simd || backend == .blas else { return }
-    throw Failure(
-      "field 'op': '\(operation)' has no \(backend.rawValue) backend; concat and mapPoint have one")
   }
 
   private var batchBackend: Backend {

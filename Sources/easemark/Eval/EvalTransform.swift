@@ -24,7 +24,9 @@ package struct EvalTransform: LineKind {
     do {
       object = try JSONReader.object(line, numbers: numbers)
     } catch {
-      throw LineError(message: error.message, column: error.place - line.startIndex + 1)
+      throw LineError(
+        message: error.message, id: error.id.map { line[$0] },
+        column: error.place - line.startIndex + 1)
     }
     let id = object["id"].map { line[$0.place] }
     do throws(Failure) {

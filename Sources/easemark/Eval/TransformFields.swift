@@ -8,6 +8,9 @@ struct TransformFields {
     guard case .number(let value) = try member(name) else {
       throw Failure("field '\(name)': expected a number, found \(try member(name).kind)")
     }
+    guard value.isFinite else {
+      throw Failure("field '\(name)': the number is too large for a Double")
+    }
     return value
   }
 
@@ -17,6 +20,9 @@ struct TransformFields {
     case .numbers(let values):
       guard counts.contains(values.count) else {
         throw Failure("field '\(name)': expected \(expected) numbers, found \(values.count)")
+      }
+      if let place = values.firstIndex(where: { !$0.isFinite }) {
+        throw Failure("field '\(name)': element \(place + 1) is too large for a Double")
       }
       return values
     case .array(let values):

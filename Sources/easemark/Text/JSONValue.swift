@@ -2,6 +2,7 @@
 indirect enum JSONValue {
   case null
   case boolean(Bool)
+  /// The nearest Double; ±∞ beyond its range.
   case number(Double)
   case string(String)
   case array([JSONValue])
@@ -43,4 +44,6 @@ struct JSONError: Error {
   let message: String
   /// The place in the bytes that were read.
   let place: Int
+  /// Where the outermost object's id stands, when it was read before.
+  let id: Range<Int>?
 }
