@@ -69,6 +69,8 @@ struct RunCommand: Command {
     } catch is Interrupted {
       return interrupted(by: watcher.received ?? SIGINT, context)
     }
+    // One that came after the last epoch counts too.
+    if let signal = watcher.received { return interrupted(by: signal, context) }
     if let path = try place.write(result) {
       try print(SummaryTable(result), to: STDOUT_FILENO, .standardOutput)
       context.report("results: \(path)")
@@ -149,7 +151,9 @@ private enum ResultPlace {
 
   /// `results/runs` of the checkout around the current folder, or of the current folder itself.
   private static var defaultFolder: String {
+    // Empty when the folder has been removed; then the write says so.
     let current = FileManager.default.currentDirectoryPath
+    guard current.hasPrefix("/") else { return "results/runs" }
     var folder = URL(fileURLWithPath: current)
     while folder.path != "/" {
       let isCheckout = ["Package.swift", "Sources/easemark"].allSatisfy {

@@ -85,6 +85,28 @@ import Testing
     }
   }
 
+  @Test func aRemovedFolderIsAnError() throws {
+    try withTemporaryFolder { folder in
+      // The shell enters the folder and removes it, so that the tool starts in no folder at all.
+      let gone = folder.appending(path: "gone")
+      try FileManager.default.createDirectory(at: gone, withIntermediateDirectories: false)
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = [
+        "-c", "rmdir ../gone; exec timeout 20 \"$0\" run --smoke --quiet --filter Bezier.curve.64",
+        toolPath,
+      ]
+      process.currentDirectoryURL = gone
+      let errors = Pipe()
+      process.standardError = errors
+      try process.run()
+      let text = try errors.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 1)
+      #expect(String(decoding: text, as: UTF8.self).hasPrefix("Error: "))
+    }
+  }
+
   @Test func placesThatCannotBeWrittenAreFoundFirst() throws {
     try withTemporaryFolder { folder in
       try "a file".write(
