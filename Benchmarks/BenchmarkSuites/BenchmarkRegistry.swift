@@ -18,9 +18,7 @@ public struct SuiteContext: Sendable {
 
   /// A generator for one purpose: the same seed and name draw the same inputs whichever cases run.
   func generator(_ name: String) -> SeededGenerator {
-    // FNV-1a (Fowler, Noll, Vo, 64 bits), so that streams of different names do not meet.
-    let mixed = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
-    return SeededGenerator(seed: seed ^ mixed)
+    SeededGenerator(seed: seed, stream: name)
   }
 }
 

@@ -88,7 +88,7 @@ public struct BenchmarkRunner {
       calibration: Calibration(clock: MonotonicClock(), cancellation: cancellation), plan: plan,
       fewestRounds: plan.isMeasured
         ? OrderStatistics.smallestCount(confidence: confidence, rank: 2) : 1,
-      clockStep: clockStep, seed: options.seed ^ Self.hash(group.id))
+      clockStep: clockStep, seed: SeededGenerator.seed(options.seed, stream: group.id))
     let times = try measurement.measure(sides, baseline: group.baseline, budget: budget()) {
       tracker.advance(within: group, by: 0.2 + 0.8 * $0)
     }
@@ -108,10 +108,5 @@ public struct BenchmarkRunner {
       throw HarnessError.caseFailed(
         id: benchmark.id.description, step: name, reason: String(describing: error))
     }
-  }
-
-  /// FNV-1a, so that a group's order depends on its name and the seed but not on what else runs.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 }

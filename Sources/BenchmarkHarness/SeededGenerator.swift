@@ -10,6 +10,19 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   public init(seed: UInt64) { state = seed }
 
+  /// A generator for one purpose, so that what it draws depends on its name and the seed but not on
+  /// what else is drawn.
+  ///
+  /// Source of the name's number: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm"
+  /// (FNV-1a, 64 bits).
+  public init(seed: UInt64, stream: String) {
+    self.init(seed: Self.seed(seed, stream: stream))
+  }
+
+  static func seed(_ seed: UInt64, stream: String) -> UInt64 {
+    stream.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 } ^ seed
+  }
+
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
