@@ -25,8 +25,13 @@ fi
 trap 'echo "Interrupted by SIGINT: no result file was written." >&2; exit 130' INT
 echo measuring >"{state}"
 for _ in {{1..{tenths}}}; do sleep 0.1; done
-cp "{sample}" "$output.partial" && mv "$output.partial" "$output" || exit 1
+if [[ -L $output ]]; then
+  cp "{sample}" "$output" || exit 1
+else
+  cp "{sample}" "$output.partial" && mv "$output.partial" "$output" || exit 1
+fi
 echo "summary table"
+echo "results: $output" >&2
 exit {status}
 """
 
@@ -145,6 +150,17 @@ def test_own_output_folder_relative_to_the_callers(bench, tmp_path):
     assert done.returncode == 0 and (folder / "one.json").exists()
 
 
+def test_the_file_that_the_run_names_is_charted(bench, tmp_path):
+    for name in ("charts.py", "report.py"):
+        (bench.root / "scripts" / name).write_text("import sys; print(sys.argv[1])")
+    (tmp_path / "there.json").write_text("{}")
+    (tmp_path / "link.json").symlink_to("there.json")
+    done = bench.run("--smoke", "--output", "link.json", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-2:] == ["link.json"] * 2
+    assert "results: link.json" in done.stderr
+
+
 @pytest.mark.parametrize(
     "arguments, reason",
     [
@@ -153,6 +169,7 @@ def test_own_output_folder_relative_to_the_callers(bench, tmp_path):
         (["Spring"], "Unexpected argument 'Spring'"),
         (["--quick", "--full"], "cannot be used together"),
         (["--seed"], "Missing value for '--seed'"),
+        (["--output", "-"], "leaves no result file"),
     ],
 )
 def test_wrong_usage_before_any_work(bench, arguments, reason):
@@ -165,6 +182,7 @@ def test_wrong_usage_before_any_work(bench, arguments, reason):
 def test_help(bench):
     done = bench.run("--help")
     assert done.returncode == 0 and "Usage: scripts/bench" in done.stdout and done.stderr == ""
+    assert "--smoke" in done.stdout
     assert bench.calls() == []
 
 
