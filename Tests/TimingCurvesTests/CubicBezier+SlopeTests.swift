@@ -53,4 +53,19 @@ import TimingCurves
     #expect(try slope(1, 1.5, 0, 0.5, at: 0.5) == -.infinity)
     #expect(try slope(1, 0.5, 0, -0.5, at: 0.5) == .infinity)
   }
+
+  @Test func finiteWhereXNearlyStandsStill() throws {
+    var generator = SeededGenerator(seed: 11)
+    var heights = (0..<200).map { _ in (generator.uniform(-3...3), generator.uniform(-3...3)) }
+    heights += [(1, 0), (1.5, 0.5), (0, 1), (2, 1), (0x1p60, 0x1p60 + 0x1p9), (1e160, -1e150)]
+    for (y1, y2) in heights {
+      let x2 = Double(bitPattern: generator.next() >> (12 + generator.next() % 52))
+      if x2 == 0 { continue }
+      let exact = TimingOracle.slope(x1: 1, y1: y1, x2: x2, y2: y2, at: 0.5).double
+      let slope = try CubicBezier(x1: 1, y1: y1, x2: x2, y2: y2).slope(at: 0.5)
+      #expect(
+        slope == exact || (slope - exact).magnitude <= 4 * exact.ulp,
+        "(1, \(y1), \(x2), \(y2)), seed 11: \(slope), not \(exact)")
+    }
+  }
 }

@@ -66,4 +66,25 @@ import Testing
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix("Error: line 2: the result 'slope' is too large for a Double"))
   }
+
+  @Test(arguments: ["reference", "simd", "oracle"])
+  func onlyAVerticalTangentIsInfinite(backend: String) throws {
+    let result = try easemark(
+      "eval", "bezier", "--backend", backend, "--keep-going",
+      input: """
+        x1,y1,x2,y2,x
+        0,0,5e-324,0.5,0
+        0,0,0,0.5,0
+        0,-1,0.5,0.5,0
+        0,0,0,0,0
+        0.5,0,1,0.5,1
+        1,0.5,1,1,1
+        1,0.5,0,0.5,0.5
+        1,0.18312583756736878,5e-324,0,0.5
+        """)
+    let slopes = table(result.output).map { $0["slope"] ?? "" }
+    #expect(slopes.dropLast() == ["error", "inf", "-inf", "1.0", "inf", "inf", "inf"])
+    let last = try #require(Double(slopes.last ?? ""))
+    #expect(abs(last / 8.528340956405465e+214 - 1) <= 1e-15)
+  }
 }

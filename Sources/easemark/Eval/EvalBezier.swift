@@ -36,10 +36,11 @@ package struct EvalBezier: RowKind {
   /// or below it, and at the middle of the curves (1, y1, 0, y2). Any other infinity is an overflow.
   package func isDefinedInfinity(column: Int, row: Int, of block: RowBlock) -> Bool {
     guard column == 1 else { return false }
-    let (x1, x2) = (block.inputs[0][row], block.inputs[2][row])
+    let (x1, y1) = (block.inputs[0][row], block.inputs[1][row])
+    let (x2, y2) = (block.inputs[2][row], block.inputs[3][row])
     switch block.inputs[4][row] {
-    case 0: return x1 == 0
-    case 1: return x2 == 1
+    case 0: return x1 == 0 && (y1 != 0 || x2 == 0)
+    case 1: return x2 == 1 && (y2 != 1 || x1 == 1)
     case 0.5: return x1 == 1 && x2 == 0
     default: return false
     }
