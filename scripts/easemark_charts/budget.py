@@ -48,7 +48,7 @@ def draw(result, folder) -> list:
 
 def animation(budget) -> str:
     """The animation's name: the operation without its frame rate."""
-    return re.sub(r"(60|120)$", "", budget["case"].split(".")[1])
+    return words.animation(re.sub(r"(60|120)$", "", budget["case"].split(".")[1]))
 
 
 def _highest_rate(budgets) -> list:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -73,8 +74,23 @@ def caption(fig, title: str, subtitle: str, foot: str, left: float = 0.2) -> Non
     for text in texts:  # a long one is set smaller rather than cut
         room = (fig.get_figwidth() - 2 * left) * fig.dpi
         width = text.get_window_extent(renderer).width
+        if text is texts[0] and width > 1.25 * room:
+            _break(text)
+            text.set_y(1 - 0.12 / height)
+            text.set_fontsize(12)
+            width = text.get_window_extent(renderer).width
         if width > room:
             text.set_fontsize(text.get_fontsize() * room / width)
+
+
+def _break(text) -> None:
+    """Breaks a title in two, after the clause that ends nearest to its middle."""
+    whole = text.get_text()
+    ends = [match.end() for match in re.finditer(r"[,;] ", whole)]
+    ends = ends or [match.end() for match in re.finditer(" ", whole)]
+    if ends:
+        end = min(ends, key=lambda place: abs(place - len(whole) / 2))
+        text.set_text(f"{whole[:end].rstrip()}\n{whole[end:]}")
 
 
 def log_axis(axis, formatter=None, largest: float = math.inf) -> None:

@@ -18,8 +18,10 @@ def draw(result, folder) -> list:
         return []
     animations: dict = {}
     for curve in result.curves:
-        animations.setdefault(curve["animation"], []).append(curve)
+        name = words.animation(curve["animation"])
+        animations.setdefault(name, []).append(curve)
     chosen = {name: _most_telling(curves) for name, curves in animations.items()}
+    fewer = any(len(chosen[name]) < len(curves) for name, curves in animations.items())
     columns = max(len(curves) for curves in chosen.values())
     width = LEFT + columns * PANEL_W + (columns - 1) * GAP_X + 0.3
     height = TOP + len(chosen) * PANEL_H + (len(chosen) - 1) * GAP_Y + BOTTOM
@@ -28,7 +30,8 @@ def draw(result, folder) -> list:
         fig,
         _finding(result.curves),
         "Properties over time as the screen shows them (blue) and, where that differs, "
-        "as the timing curve or spring gives them (orange, dashed).",
+        "as the timing curve or spring gives them (orange, dashed)."
+        + (f" Of more than {COLUMNS} properties only {COLUMNS} are shown." if fewer else ""),
         words.provenance(result),
     )
     for row, (name, curves) in enumerate(chosen.items()):
@@ -43,7 +46,8 @@ def draw(result, folder) -> list:
         for column, curve in enumerate(curves):
             x = LEFT + column * (PANEL_W + GAP_X)
             _panel(
-                fig.add_axes([x / width, y / height, PANEL_W / width, PANEL_H / height]), curve
+                fig.add_axes([x / width, y / height, PANEL_W / width, PANEL_H / height]), curve,
+                _range(curve, result.curves),
             )
     return canvas.save(fig, folder, "animations")
 
@@ -58,15 +62,27 @@ def _most_telling(curves) -> list:
     return [curve for curve in curves if curve in kept]
 
 
-def _panel(axes, curve) -> None:
+def _range(curve, curves) -> tuple:
+    """What a panel's axis spans; of a constant, what the same property spans elsewhere."""
+    values = curve["raw"] + curve["shown"]
+    low, high = min(values), max(values)
+    if high - low >= 1e-9:  # not constant but for rounding
+        return low, high
+    for other in curves:
+        if (other["property"], other["unit"]) == (curve["property"], curve["unit"]):
+            others = other["raw"] + other["shown"]
+            if min(others) - 1e-9 <= low < high + 1e-9 < max(others):
+                return min(others), max(others)
+    return low - 0.5, high + 0.5
+
+
+def _panel(axes, curve, limits) -> None:
     time, raw, shown = curve["time"], curve["raw"], curve["shown"]
     canvas.bare(axes)
     axes.plot(time, shown, color=SHOWN, linewidth=2.2, zorder=3, solid_capstyle="round")
     if _differs(curve):
         axes.plot(time, raw, color=RAW, linewidth=1.8, linestyle=(0, (3, 2)), zorder=4)
-    low, high = min(raw + shown), max(raw + shown)
-    if high - low < 1e-9:  # constant but for rounding
-        low, high = low - 0.5, high + 0.5
+    low, high = limits
     room = 0.09 * (high - low)
     axes.set_ylim(low - room, high + room)
     axes.set_xlim(time[0], time[-1])
@@ -93,7 +109,9 @@ def _overshoots(curve) -> bool:
 
 def _finding(curves) -> str:
     def named(test):
-        return list(dict.fromkeys(curve["animation"] for curve in curves if test(curve)))
+        return list(
+            dict.fromkeys(words.animation(curve["animation"]) for curve in curves if test(curve))
+        )
 
     animations, over, clamped = named(lambda _: True), named(_overshoots), named(_differs)
     if not over:

@@ -21,7 +21,7 @@ _NEAR = [
 
 def _candidates():
     yield from _NEAR
-    for reach in (22, 34, 48, 64, 82):
+    for reach in (20, 28, 38, 50, 64, 82):
         for dx, dy, horizontal, vertical in _NEAR:
             sx = (dx > 0) - (dx < 0)
             sy = (dy > 0) - (dy < 0)
@@ -45,6 +45,7 @@ def place(axes, points, obstacles=(), bars=()) -> None:
         left, right = axes.transData.transform((start, y)), axes.transData.transform((end, y))
         if right[0] - left[0] > 12 * scale:  # a shorter one hides behind its mark
             taken.append(Bbox([left - (0, 2 * scale), right + (0, 2 * scale)]))
+    lines: list = []
     for (x, y, text, colour, bold), mark in zip(points, marks):
         best, fewest = None, None
         label = axes.annotate(
@@ -52,21 +53,27 @@ def place(axes, points, obstacles=(), bars=()) -> None:
             fontweight="bold" if bold else "normal", annotation_clip=False, zorder=6,
         )
         for dx, dy, horizontal, vertical in _candidates():
-            label.set_horizontalalignment(horizontal)
-            label.set_verticalalignment(vertical)
-            label.xyann = (dx, dy)
+            _move(label, dx, dy, horizontal, vertical)
             box = label.get_window_extent(renderer).padded(1.5 * scale)
-            faults = _faults(box, mark, marks, taken, frame, scale)
+            faults = _faults(box, mark, marks, taken, frame, scale, _is_away(dx, dy))
+            faults += 4 * sum(_crosses(line, box) for line in lines)
+            if _is_away(dx, dy):
+                line = _line(mark, dx, dy, scale)
+                faults += 4 * sum(_crosses(line, other) for other in taken if _is_text(other, mark))
+                faults += 2 * sum(
+                    _distance(Bbox([point, point]), other) < 4 * scale
+                    for other in marks if _distance(Bbox([mark, mark]), other) > 1
+                    for point in line[2:]
+                )
             if fewest is None or faults < fewest:
                 best, fewest = (dx, dy, horizontal, vertical), faults
             if faults == 0:
                 break
         dx, dy, horizontal, vertical = best
-        label.set_horizontalalignment(horizontal)
-        label.set_verticalalignment(vertical)
-        label.xyann = (dx, dy)
+        _move(label, dx, dy, horizontal, vertical)
         taken.append(label.get_window_extent(renderer).padded(1.5 * scale))
-        if max(abs(dx), abs(dy)) > 12:
+        if _is_away(dx, dy):
+            lines.append(_line(mark, dx, dy, scale))
             axes.annotate(
                 "", (x, y), xytext=(dx * 0.92, dy * 0.92), textcoords="offset points",
                 arrowprops={"arrowstyle": "-", "color": palette.QUIET, "linewidth": 0.7,
@@ -75,17 +82,49 @@ def place(axes, points, obstacles=(), bars=()) -> None:
             )
 
 
-def _faults(box, mark, marks, taken, frame, scale) -> int:
-    faults = sum(1 for other in taken if box.overlaps(other))
-    radius = 6.5 * scale
-    for x, y in marks:
-        inside_x = box.x0 - radius < x < box.x1 + radius
-        inside_y = box.y0 - radius < y < box.y1 + radius
-        # A label may touch its own mark's surroundings, for it starts there.
-        own = (x, y) == tuple(mark)
-        if own:
-            inside_x = box.x0 - 2 < x < box.x1 + 2
-            inside_y = box.y0 - 2 < y < box.y1 + 2
-        faults += inside_x and inside_y
+def _move(label, dx, dy, horizontal, vertical) -> None:
+    label.set_horizontalalignment(horizontal)
+    label.set_verticalalignment(vertical)
+    label.xyann = (dx, dy)
+
+
+def _is_away(dx, dy) -> bool:
+    """Whether a label stands so far from its mark that a line must tie them."""
+    return max(abs(dx), abs(dy)) > 12
+
+
+def _line(mark, dx, dy, scale) -> list:
+    """Points along the line from a mark to its label, short of the label itself."""
+    return [
+        (mark[0] + dx * scale * part / 12, mark[1] + dy * scale * part / 12) for part in range(12)
+    ]
+
+
+def _crosses(line, box) -> bool:
+    return any(box.x0 < x < box.x1 and box.y0 < y < box.y1 for x, y in line)
+
+
+def _is_text(box, mark) -> bool:
+    """Whether a taken box is a text's, not the bar that the mark itself stands on."""
+    return not (box.x0 <= mark[0] <= box.x1 and box.y0 <= mark[1] <= box.y1)
+
+
+def _distance(box, point) -> float:
+    """From a box to a point, in pixels."""
+    dx = max(box.x0 - point[0], 0, point[0] - box.x1)
+    dy = max(box.y0 - point[1], 0, point[1] - box.y1)
+    return (dx * dx + dy * dy) ** 0.5
+
+
+def _faults(box, mark, marks, taken, frame, scale, is_tied) -> int:
+    """What is wrong with a place; a reader takes a label for the mark that it is nearest to."""
+    faults = 10 * sum(1 for other in taken if box.overlaps(other))
+    own = _distance(box, mark)
+    for other in marks:
+        if abs(other[0] - mark[0]) + abs(other[1] - mark[1]) <= 1:
+            continue
+        away = _distance(box, other)
+        # A line tells apart what is equally near, but not what is nearer.
+        faults += 5 * (away < own + (-1 if is_tied else 2 * scale)) + 8 * (away < 6.5 * scale)
     outside = box.x0 < frame.x0 or box.x1 > frame.x1 or box.y0 < frame.y0 or box.y1 > frame.y1
-    return faults + 3 * outside
+    return faults + 30 * outside

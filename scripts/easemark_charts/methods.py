@@ -20,10 +20,10 @@ def draw(result, group, folder) -> list:
     item = words.item(group.family, group.operation)
     canvas.caption(
         fig,
-        words.finding(group),
+        words.finding(group, result.siblings(group)),
         f"{words.FAMILIES.get(group.family, group.family)}: "
         f"{words.what(group.family, group.operation)}, {words.size(group.size)} at once. "
-        "Fastest on top; further left is better in both panels.",
+        f"Further left is better. {words.sampling(cases)}",
         words.provenance(result),
     )
     whole = fig.add_axes([0, BOTTOM / height, 1, 1 - (TOP + BOTTOM) / height])
@@ -130,15 +130,24 @@ def _errors(axes, cases) -> None:
     if any(c.is_exact for c in cases):
         left = low / 10 ** (0.14 * span)
         zero = left * 10 ** (0.02 * span)
+    end = high
+    if any(c.gives_nan for c in cases):
+        gap = 10 ** (0.07 * (span + 1))
+        end = high * gap * gap
     labels = []
     for row, case in enumerate(cases):
-        text = words.error(case.error, case.nans)
+        text = words.error_of(case)
         if case.is_exact:
             x = zero
             axes.plot([x], [row], marker="|", markersize=13, markeredgewidth=3, zorder=4,
                       color=palette.colour(case.variant))
         elif case.is_off_the_chart:
-            x = case.error if 0 < case.error <= OFF_THE_CHART else high
+            x = end if case.gives_nan else high
+            if case.gives_nan:  # its row's end, where no error is drawn
+                axes.fill_between(
+                    [x / gap**0.6, high * 1e9 ** (span + 1)], row - 0.5, row + 0.5,
+                    color="#FBEDEB", linewidth=0, zorder=0,
+                )
             _stem(axes, left, x, row, case)
             axes.plot([x], [row], marker="X", markersize=10, color=palette.WARN,
                       markeredgecolor="white", zorder=4)
@@ -155,6 +164,6 @@ def _errors(axes, cases) -> None:
             colour = palette.WARN
             text += "  over limit" if not case.gives_nan else ""
         labels.append(_label(axes, x, row, text, case, colour))
-    axes.set_xlim(left, high)
+    axes.set_xlim(left, end)
     canvas.make_room(axes, labels)
     canvas.log_axis(axes.xaxis, largest=high)

@@ -42,6 +42,15 @@ METHODS = {
     "table": Style("256-entry table", "#44AA99"),
 }
 OTHER = Style("", "#8A8A8A")
+PHRASES = {
+    "libm": "the libm closed form",
+    "hoisted": "libm with the basis once a time",
+    "tworoot": "the two roots",
+    "coshsinh": "the form with cosh and sinh",
+    "clamped": "taking ζ ≥ 1 as critical",
+    "browser": "the browser method",
+    "table": "the 256-entry table",
+}
 
 INK = "#1B1F24"
 QUIET = "#5B6470"
@@ -62,6 +71,11 @@ def colour(variant: str) -> str:
 
 def name(variant: str) -> str:
     return style(variant).name
+
+
+def phrase(variant: str) -> str:
+    """The name within a sentence: "the libm closed form"."""
+    return PHRASES.get(variant, name(variant))
 
 
 def marker(kind: str) -> str:

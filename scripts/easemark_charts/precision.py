@@ -21,7 +21,7 @@ def draw(result, family, folder) -> list:
     fig = canvas.figure(width, HEIGHT)
     main = panels[0].group
     canvas.caption(fig, _finding(panels), _subtitle(panels), words.provenance(result))
-    cases = [case for panel in panels for case, _ in panel.cases]
+    cases = [case for panel in panels for case in panel.group.cases]
     panel_width = (width - LEFT - 0.25 - GAP * (len(panels) - 1)) / len(panels)
     for index, panel in enumerate(panels):
         left = LEFT + index * (panel_width + GAP)
@@ -50,38 +50,30 @@ def draw(result, family, folder) -> list:
 
 @dataclass(frozen=True)
 class Panel:
-    """One set of axes: the cases of a group, and ours of other shapes of work, marked so."""
+    """One set of axes: the cases of a group."""
 
     heading: str
     group: object
-    cases: list
 
 
 def _panels(result, family) -> list:
     operations = [operation for operation, _ in result.operations(family)]
     groups = {operation: result.typical_group(family, operation) for operation in operations}
     main = groups[operations[0]]
-    cases = [(case, False) for case in main.cases]
-    for operation in operations[1:]:
-        if operation != HARD:
-            cases += [(case, True) for case in groups[operation].cases if case.is_ours]
-    panels = [Panel("Ordinary inputs", main, cases)]
+    panels = [Panel("Ordinary inputs", main)]
     if HARD in groups and operations[0] != HARD:
-        hard = groups[HARD]
-        panels.append(Panel("Hard inputs", hard, [(case, False) for case in hard.cases]))
+        panels.append(Panel("Hard inputs", groups[HARD]))
     return panels
 
 
 def _fill(axes, panel, levels) -> None:
-    cases = [case for case, _ in panel.cases]
+    cases = panel.group.cases
     bands = _visible(axes, cases, levels) + _bands(axes, cases, levels)
     points = []
-    for case, is_other in panel.cases:
+    for case in cases:
         y = _level(case, levels)
-        _point(axes, case, y, is_other)
+        _point(axes, case, y)
         text = palette.name(case.variant)
-        if is_other:
-            text += f", {case.operation}"
         if case.is_off_the_chart and not case.gives_nan:
             text += f" ({words.error(case.error)})"
         colour = palette.colour(case.variant) if case.is_ours else palette.INK
@@ -107,7 +99,7 @@ def _limits(axes, cases) -> dict:
         top = high * decade**2.5
     axes.set_ylim(bottom, top)
     times = [c.time for c in cases]
-    spread = max(1.5, (max(times) / min(times)) ** 0.12)
+    spread = max(1.5, (max(times) / min(times)) ** 0.17)
     axes.set_xlim(min(times) / spread, max(times) * spread)
     return levels
 
@@ -148,15 +140,15 @@ def _bands(axes, cases, levels) -> list:
     texts = []
     if "exact" in levels:
         edge = levels["exact"] * (levels["exact"] / low)
-        axes.axhspan(low, edge, color=palette.BAND, zorder=0)
         there = [case.time for case in cases if case.is_exact]
         if there:
+            axes.axhspan(low, edge, color=palette.BAND, zorder=0)
             texts.append(_band_label(axes, levels["exact"], "exact (0)", palette.QUIET, there))
     if "off" in levels:
         edge = levels["off"] / (high / levels["off"])
-        axes.axhspan(edge, high, color="#FBEDEB", zorder=0)
         off = [case for case in cases if case.is_off_the_chart]
         if off:
+            axes.axhspan(edge, high, color="#FBEDEB", zorder=0)
             names = ["NaN for some inputs"] * any(case.gives_nan for case in off)
             names += ["off the chart"] * any(not case.gives_nan for case in off)
             there = [case.time for case in off]
@@ -176,7 +168,7 @@ def _band_label(axes, level, text, colour, there):
     )
 
 
-def _point(axes, case, y, is_other) -> None:
+def _point(axes, case, y) -> None:
     colour = palette.colour(case.variant)
     axes.plot([case.time_low, case.time_high], [y, y], color=colour, linewidth=3, alpha=0.6,
               solid_capstyle="butt", zorder=4)
@@ -185,9 +177,9 @@ def _point(axes, case, y, is_other) -> None:
         [y],
         marker="X" if case.is_off_the_chart else palette.marker(case.kind),
         markersize=11 if case.is_ours else 9,
-        color="white" if is_other else colour,
-        markeredgecolor=colour if is_other else "white",
-        markeredgewidth=2.2 if is_other else 0.8,
+        color=colour,
+        markeredgecolor="white",
+        markeredgewidth=0.8,
         zorder=5,
     )
 
@@ -221,12 +213,8 @@ def _worse(case, than) -> bool:
 def _subtitle(panels) -> str:
     first = panels[0].group
     what = words.what(first.family, first.operation)
-    text = (
+    return (
         f"{what[:1].upper()}{what[1:]}, "
         f"{words.size(first.size)} at once. Best is the lower left.   "
         "● ours   ■ a library   ▲ shipped in engines"
     )
-    others = dict.fromkeys(case.operation for case, is_other in panels[0].cases if is_other)
-    for operation in others:
-        text += f"   ○ ours, {operation}"
-    return text

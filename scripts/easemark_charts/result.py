@@ -50,6 +50,7 @@ class Case:
     nans: int
     samples: int
     oracle: str
+    oracle_bound: float
     limit: float
     passed: bool
     speedup: float
@@ -98,6 +99,17 @@ class Group:
     @property
     def baseline_case(self):
         return self.case(self.baseline)
+
+    def strongest_other(self):
+        """The fastest method that is not ours and about as accurate as the fastest of ours: within
+        our limit, or with at most ten times our error."""
+        best = self.best_ours()
+        if best is None:
+            return None
+        most = max(0 if math.isnan(best.limit) else best.limit, 10 * best.error)
+        return next(
+            (c for c in self.cases if not c.is_ours and not c.gives_nan and c.error <= most), None
+        )
 
     def best_ours(self):
         """The fastest of our cases that is accurate, the baseline itself aside."""
@@ -152,6 +164,10 @@ class Result:
             return None
         return min(groups, key=lambda g: (abs(math.log(g.size / TYPICAL_SIZE)), g.size))
 
+    def siblings(self, group) -> list:
+        """The groups of the same operation, by size."""
+        return dict(self.operations(group.family))[group.operation]
+
     def comparisons(self) -> list:
         """Family and operation of everything but the articles' animations, in order."""
         return [
@@ -191,6 +207,7 @@ def _case(raw: dict, baselines: dict) -> Case:
         nans=accuracy["nans"],
         samples=accuracy["samples"],
         oracle=accuracy["oracle"],
+        oracle_bound=number(accuracy.get("oracleBound") or 0),
         limit=number(accuracy["limit"]),
         passed=accuracy["passed"],
         speedup=number(speedup.get("median")),

@@ -60,8 +60,24 @@ def ratio(value: float) -> str:
     return f"{significant(value)}×" if value < 100 else f"{value:,.0f}×"
 
 
+# The animations that the result file calls otherwise in its curves than in its cases.
+ANIMATIONS = {"navigationTransition": "navigation"}
+
+
+def animation(name: str) -> str:
+    """An animation's one name in every chart."""
+    return ANIMATIONS.get(name, name)
+
+
+def error_of(case) -> str:
+    """A case's error as text; where the oracle itself is no surer, its bound: "≤ 1.2e-16"."""
+    if not case.nans and case.oracle_bound > 1e-18 and case.error < case.oracle_bound:
+        return f"≤ {error(case.oracle_bound)}"
+    return error(case.error, case.nans)
+
+
 def error(value: float, nans: int = 0) -> str:
-    """An error as text: "3.3e-16", "exact (0)", "NaN"."""
+    """An error as text: "3.3e-16", "0.014", "exact (0)", "NaN"."""
     if nans:
         return "NaN"
     if math.isnan(value):
@@ -70,12 +86,14 @@ def error(value: float, nans: int = 0) -> str:
         return "∞"
     if value == 0:
         return "exact (0)"
+    if 0.00995 <= value < 1000:
+        return significant(value, 2)
     return f"{value:.1e}".replace("e-0", "e-").replace("e+0", "e+").replace("e+", "e")
 
 
 def percent(share: float) -> str:
-    """A share as percent with two significant digits: "0.031 %", "12 %"."""
-    return f"{significant(100 * share, 2)} %"
+    """A share as percent with three significant digits: "0.0314 %", "12.1 %"."""
+    return f"{significant(100 * share)} %"
 
 
 def size(count: int) -> str:
@@ -84,7 +102,7 @@ def size(count: int) -> str:
 
 def faster(case, baseline) -> str:
     """How a case compares with the baseline, honest about what was not resolved."""
-    other = palette.name(baseline.variant)
+    other = palette.phrase(baseline.variant)
     if case.verdict == "faster":
         return f"{ratio(case.speedup)} faster than {other}"
     if case.verdict == "slower":
@@ -111,6 +129,12 @@ def error_unit(cases) -> str:
     return f"unit: {units[0]}" if len(units) == 1 else "each in its case's unit"
 
 
+def sampling(cases) -> str:
+    """Why errors are counted over another number than is timed."""
+    most = max(case.samples for case in cases)
+    return f"Errors are measured on a seeded sample of {size(most)} inputs."
+
+
 def accuracy_against(case, baseline) -> str:
     """How the errors compare, in a clause; empty when there is nothing to say."""
     if case.gives_nan or math.isnan(case.error):
@@ -118,22 +142,25 @@ def accuracy_against(case, baseline) -> str:
     if case.is_exact:
         return "with no error at all"
     if baseline.is_exact or baseline.gives_nan or not math.isfinite(baseline.error):
-        return f"error {error(case.error)}"
+        return f"error {error_of(case)}"
     gain = baseline.error / case.error
     slower = case.verdict == "slower"
     if gain >= 2:
         joint = "but" if slower else "and"
-        return f"{joint} its error {error(case.error)} is {times(gain)} smaller"
+        return f"{joint} its error {error_of(case)} is about {times(gain)} smaller"
     if gain <= 0.5:
         joint = "and" if slower else "but"
-        return f"{joint} its error {error(case.error)} is {times(1 / gain)} larger"
-    return f"with as small an error ({error(case.error)})"
+        return f"{joint} its error {error_of(case)} is about {times(1 / gain)} larger"
+    ours, theirs = error_of(case), error_of(baseline)
+    if case.error <= baseline.error or ours == theirs:
+        return f"with as small an error ({ours})"
+    return f"with a similar error ({ours} against {theirs})"
 
 
 def times(gain: float) -> str:
     """A factor in words that does not pretend to precision: "40 times", "10¹² times"."""
     if gain < 1e6:
-        return f"{significant(gain, 2)} times"
+        return f"{significant(gain, 1 if gain < 10 else 2)} times"
     exponent = int(math.floor(math.log10(gain)))
     return f"10{superscript(exponent)} times"
 
@@ -142,17 +169,48 @@ def superscript(value: int) -> str:
     return str(value).translate(str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"))
 
 
-def finding(group) -> str:
-    """The finding of one group of cases, as a chart's title."""
+def finding(group, groups=()) -> str:
+    """The finding of one group of cases, as a chart's title; of the other sizes' groups it says
+    where another method is the faster one."""
     best, baseline = group.best_ours(), group.baseline_case
     if best is None:
         return "None of our methods could be ranked"
     name = palette.name(best.variant)
     if baseline is None or not best.verdict:
-        return f"{name} takes {time(best.time)}, error {error(best.error, best.nans)}"
+        return f"{name} takes {time(best.time)}, error {error_of(best)}"
     clause = accuracy_against(best, baseline)
     joint = " " if clause.startswith("with") else ", "
-    return f"{name} is {faster(best, baseline)}" + (f"{joint}{clause}" if clause else "")
+    text = f"{name} is {faster(best, baseline)}" + (f"{joint}{clause}" if clause else "")
+    others = [against_strongest(group)] + lost_elsewhere(group, groups)
+    return "; ".join([text] + [other for other in others if other])
+
+
+def against_strongest(group) -> str:
+    """How our fastest compares with the fastest other method of comparable accuracy, in a clause;
+    empty when that is the baseline."""
+    best, other = group.best_ours(), group.strongest_other()
+    if best is None or other is None or other.is_baseline:
+        return ""
+    gain = other.time / best.time
+    name = palette.phrase(other.variant)
+    if best.time_high < other.time_low:
+        return f"{ratio(gain)} faster than {name}"
+    if other.time_high < best.time_low:
+        return f"{ratio(1 / gain)} slower than {name}"
+    return f"about as fast as {name}"
+
+
+def lost_elsewhere(group, groups) -> list:
+    """Of the other sizes, those at which another method of comparable accuracy beats ours."""
+    clauses = []
+    for own in groups:
+        best, other = own.best_ours(), own.strongest_other()
+        if own.id == group.id or best is None or other is None:
+            continue
+        if other.time_high < best.time_low:
+            gain = ratio(best.time / other.time)
+            clauses.append(f"at {size(own.size)}, {gain} slower than {palette.phrase(other.variant)}")
+    return clauses
 
 
 def provenance(result) -> str:

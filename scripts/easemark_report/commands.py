@@ -1,4 +1,4 @@
-"""The command that evaluates a case's worst input again."""
+"""The command that evaluates a case's worst input, or its true value."""
 
 from __future__ import annotations
 
@@ -15,8 +15,20 @@ TOOL = ".build/release/easemark"
 
 
 def backend(case) -> str:
-    """Ours are evaluated again as they were; of others, the oracle tells what is right."""
-    return case.variant if case.is_ours and case.variant in BACKENDS else "oracle"
+    """Ours are evaluated again as they were, or one by one by the reference where `eval` cannot do
+    so; of others, the oracle tells what is right."""
+    if not case.is_ours or case.variant not in BACKENDS:
+        return "oracle"
+    is_single = case.family == "Transform" or (case.variant != "blas" and case.operation != "grid")
+    return case.variant if is_single else "reference"
+
+
+def purpose(case) -> str:
+    """What the command shows."""
+    chosen = backend(case)
+    if chosen == "oracle":
+        return "the true value"
+    return "evaluated again" if chosen == case.variant else "evaluated by the reference"
 
 
 def reproduce(case):

@@ -53,7 +53,7 @@ def _family(result, family, charts) -> str:
     text += _picture(precision, charts, f"{family}: error against time of every method")
     for operation, groups in result.operations(family):
         shown = result.typical_group(family, operation)
-        text += f"### {_capital(words.what(family, operation))}\n\n{words.finding(shown)}.\n\n"
+        text += f"### {_capital(words.what(family, operation))}\n\n{words.finding(shown, groups)}.\n\n"
         text += _picture(
             f"{family}-{operation}".lower(), charts,
             f"{family} {operation}: time and error of every method",
@@ -61,8 +61,6 @@ def _family(result, family, charts) -> str:
         for group in groups:
             text += f"**{words.size(group.size)} at once** (`{group.id}`)"
             text += f" · {_noise(group)}\n\n{tables.methods(group)}\n"
-        if len(groups) > 1:
-            text += tables.sizes(groups) + "\n"
         text += _worst(groups)
     return text
 
@@ -74,6 +72,7 @@ def _capital(text: str) -> str:
 def _noise(group) -> str:
     units = sorted({case.error_unit for case in group.cases})
     text = "error unit: " + "; ".join(units)
+    text += f" · errors on a seeded sample of {words.size(max(c.samples for c in group.cases))} inputs"
     if math.isnan(group.noise_low):
         return text + " · noise floor: not measured in so short a run"
     return (
@@ -91,12 +90,12 @@ def _worst(groups) -> str:
             command = commands.reproduce(case)
             lines.append(f"{case.id}: {tables.error(case)} at {case.worst_input}")
             if command:
-                lines.append(f"  {command}")
+                lines.append(f"  # {commands.purpose(case)}:\n  {command}")
     if not lines:
         return ""
     body = "\n".join(lines)
     return (
-        "<details><summary>Worst inputs, and the commands that evaluate them again</summary>\n\n"
+        "<details><summary>Worst inputs, and the commands that evaluate them</summary>\n\n"
         f"```\n{body}\n```\n\n</details>\n\n"
     )
 
@@ -135,8 +134,11 @@ def _reading(result) -> str:
         "- Methods of a group were measured in turns within the same seconds. The speed against "
         "the baseline is the median of paired ratios; a verdict is given only where its interval, "
         "corrected for the number of comparisons, leaves both 1 and the noise floor.\n"
-        "- The largest error is against an oracle of at least 200 bits, over the inputs that were "
-        "timed and harder ones. A method over its limit is reported and not ranked.\n"
+        "- Errors are measured on a seeded sample of inputs, since the oracle is slow; its size is "
+        "given with each table and need not be that of the group.\n"
+        "- The largest error is against an oracle of 300 bits. A method over its limit is reported "
+        "and not ranked. `≤` stands before the oracle's own error bound where an error is below "
+        "it.\n"
         "- `exact (0)` means that every sample equalled the rounded true value's double.\n\n"
         f"The same numbers for programs: `{result.name}`.\n"
     )

@@ -54,10 +54,9 @@ def verdict(case) -> str:
 
 
 def error(case) -> str:
-    text = words.error(case.error)
     if case.nans:
-        text += f", NaN for {case.nans:,} of {case.samples:,}"
-    return text
+        return f"{words.error(case.error)}, NaN for {case.nans:,} of {case.samples:,}"
+    return words.error_of(case)
 
 
 def ulps(case) -> str:
@@ -70,30 +69,16 @@ def methods(group) -> str:
     """All methods of a group, fastest first."""
     header = [
         "method", f"time per {words.item(group.family, group.operation)}", "95 % interval",
-        "speed against baseline", "verdict", "largest error", "ulp",
+        "speed against baseline", "verdict", "largest error",
     ]
     rows = [
-        [method(c), time(c), time_interval(c), speedup(c), verdict(c), error(c), ulps(c)]
+        [method(c), time(c), time_interval(c), speedup(c), verdict(c), error(c)]
         for c in group.cases
     ]
+    if not all(math.isnan(c.max_ulps) for c in group.cases):
+        header.append("ulp")
+        rows = [row + [ulps(c)] for row, c in zip(rows, group.cases)]
     return markdown(header, rows, right=(1, 2, 3, 5, 6))
-
-
-def sizes(groups) -> str:
-    """Time per item of every method at every size."""
-    order = {}
-    for group in groups:
-        for case in group.cases:
-            order.setdefault(case.variant, case)
-    header = ["time per item at size"] + [words.size(group.size) for group in groups]
-    rows = []
-    for variant, first in order.items():
-        row = [f"**{palette.name(variant)}**" if first.is_ours else palette.name(variant)]
-        for group in groups:
-            case = next((c for c in group.cases if c.variant == variant), None)
-            row.append(words.time(case.time) if case else "–")
-        rows.append(row)
-    return markdown(header, rows, right=range(1, len(header)))
 
 
 def headline(result) -> list:
@@ -112,6 +97,7 @@ def headline_table(result) -> str:
     header = [
         "what is computed", "fastest of ours", "time", "largest error",
         "instead of", "time", "largest error", "so ours is",
+        "and the fastest other as accurate",
     ]
     rows = []
     for group, best, baseline in headline(result):
@@ -121,10 +107,17 @@ def headline_table(result) -> str:
                 palette.name(baseline.variant) if baseline else "–",
                 time(baseline) if baseline else "–",
                 error(baseline) if baseline else "–",
-                f"**{words.comparison(best, baseline) or '–'}**",
+                f"**{words.comparison(best, baseline) or '–'}**", _others(result, group) or "–",
             ]
         )
     return markdown(header, rows, right=(2, 3, 5, 6, 7))
+
+
+def _others(result, group) -> str:
+    """How ours compares with the fastest other of comparable accuracy, here and at other sizes."""
+    clauses = [words.against_strongest(group)]
+    clauses += words.lost_elsewhere(group, result.siblings(group))
+    return "; ".join(clause for clause in clauses if clause)
 
 
 def headline_text(result) -> str:
@@ -143,13 +136,18 @@ def headline_text(result) -> str:
         )
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     left = (0, 1, 4)
-    return "\n".join(
+    lines = [
         "  ".join(
             cell.ljust(width) if index in left else cell.rjust(width)
             for index, (cell, width) in enumerate(zip(row, widths))
         ).rstrip()
         for row in rows
-    )
+    ]
+    for group, _, _ in headline(result):
+        others = _others(result, group)
+        if others:
+            lines.append(f"{group.family} {group.operation}: {others}")
+    return "\n".join(lines)
 
 
 def _what(group) -> str:

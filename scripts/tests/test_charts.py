@@ -107,6 +107,39 @@ def test_labels_do_not_overlap_on_crowded_points():
     canvas.plt.close(fig)
 
 
+def test_a_label_is_nearest_to_its_own_mark():
+    """The hero chart's crowd: ours at the left of three that nearly touch."""
+    fig = canvas.figure(8, 5)
+    axes = fig.add_axes([0.1, 0.1, 0.8, 0.8])
+    axes.set_xlim(0, 100)
+    axes.set_ylim(0, 10)
+    points = [(22, 2, "Easemark SIMD", "b", True), (36, 2.3, "libm closed form", "k", False),
+              (38.5, 2.35, "two roots", "k", False), (39.5, 2.35, "cosh and sinh", "k", False)]
+    labels.place(axes, points)
+    renderer = fig.canvas.get_renderer()
+    shown = {t.get_text(): t.get_window_extent(renderer) for t in axes.texts if t.get_text()}
+    tied = {t.xy for t in axes.texts if not t.get_text()}
+    for x, y, name, *_ in points:
+        away = {
+            other[2]: labels._distance(shown[name], axes.transData.transform(other[:2]))
+            for other in points
+        }
+        assert away[name] <= min(away.values()) + 2, (name, away)
+        assert (x, y) in tied or away[name] < 14 * fig.dpi / 72, name
+    canvas.plt.close(fig)
+
+
+def test_a_constant_spans_what_its_sibling_spans():
+    def curve(animation, values):
+        return {"animation": animation, "property": "share", "unit": "", "raw": values,
+                "shown": values}
+
+    flat, sibling = curve("dissolve", [0.0, 0.0, 0.0]), curve("crossDissolve", [0.0, 0.25, 0.0])
+    assert curves._range(flat, [flat, sibling]) == (0.0, 0.25)
+    assert curves._range(flat, [flat]) == (-0.5, 0.5)
+    assert curves._range(sibling, [flat, sibling]) == (0.0, 0.25)
+
+
 def text_of(fig):
     return " | ".join(t.get_text() for t in fig.findobj(lambda a: hasattr(a, "get_text")))
 

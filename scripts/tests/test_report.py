@@ -61,10 +61,23 @@ def test_worst_inputs_become_commands_that_the_shell_reads_back(sample):
     header, row = printed.splitlines()
     assert header == "mass,stiffness,damping,x0,v0,target,t"
     assert row == sample.by_id["Spring.tick.simd.4096"].worst_input
-    assert commands.reproduce(sample.by_id["Spring.tick.tworoot.4096"]).endswith("--backend oracle")
+    other = sample.by_id["Spring.tick.tworoot.4096"]
+    assert commands.reproduce(other).endswith("--backend oracle")
+    assert commands.purpose(other) == "the true value"
     transform = commands.reproduce(sample.by_id["Transform.points.blas.4096"])
     assert json.loads(shlex.split(transform)[1])["op"] == "mapPoint"
     assert transform.endswith("eval transform --backend blas")
+
+
+def test_what_eval_cannot_do_alone_the_reference_does(sample):
+    from dataclasses import replace
+
+    case = sample.by_id["Spring.tick.simd.4096"]
+    for variant in ("simd", "blas"):
+        own = replace(case, variant=variant, operation="grid")
+        assert commands.reproduce(own).endswith("eval spring --backend reference")
+        assert commands.purpose(own) == "evaluated by the reference"
+    assert commands.purpose(case) == "evaluated again"
 
 
 def test_worst_inputs_that_eval_cannot_read_have_no_command(sample):
