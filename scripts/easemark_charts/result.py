@@ -14,6 +14,8 @@ TYPICAL_SIZE = 4096
 # Errors beyond this many units (a hundred times the motion) are all alike: charts draw them at their
 # edge, with the number beside the mark, rather than squeeze everything else into a corner.
 OFF_THE_CHART = 100.0
+# Errors up to this count as alike when methods are compared in speed: the limit that ours keep.
+ACCURATE = 1e-14
 
 
 class ResultError(Exception):
@@ -102,11 +104,11 @@ class Group:
 
     def strongest_other(self):
         """The fastest method that is not ours and about as accurate as the fastest of ours: within
-        our limit, or with at most ten times our error."""
+        ACCURATE, or with at most ten times our error."""
         best = self.best_ours()
         if best is None:
             return None
-        most = max(0 if math.isnan(best.limit) else best.limit, 10 * best.error)
+        most = max(ACCURATE, 10 * best.error)
         return next(
             (c for c in self.cases if not c.is_ours and not c.gives_nan and c.error <= most), None
         )

@@ -208,8 +208,8 @@ def lost_elsewhere(group, groups) -> list:
         if own.id == group.id or best is None or other is None:
             continue
         if other.time_high < best.time_low:
-            gain = ratio(best.time / other.time)
-            clauses.append(f"at {size(own.size)}, {gain} slower than {palette.phrase(other.variant)}")
+            gain, name = ratio(best.time / other.time), palette.phrase(other.variant)
+            clauses.append(f"at {size(own.size)}, {gain} slower than {name}")
     return clauses
 
 

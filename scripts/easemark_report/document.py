@@ -53,7 +53,8 @@ def _family(result, family, charts) -> str:
     text += _picture(precision, charts, f"{family}: error against time of every method")
     for operation, groups in result.operations(family):
         shown = result.typical_group(family, operation)
-        text += f"### {_capital(words.what(family, operation))}\n\n{words.finding(shown, groups)}.\n\n"
+        text += f"### {_capital(words.what(family, operation))}\n\n"
+        text += f"{words.finding(shown, groups)}.\n\n"
         text += _picture(
             f"{family}-{operation}".lower(), charts,
             f"{family} {operation}: time and error of every method",
@@ -72,7 +73,8 @@ def _capital(text: str) -> str:
 def _noise(group) -> str:
     units = sorted({case.error_unit for case in group.cases})
     text = "error unit: " + "; ".join(units)
-    text += f" · errors on a seeded sample of {words.size(max(c.samples for c in group.cases))} inputs"
+    samples = max(case.samples for case in group.cases)
+    text += f" · errors on a seeded sample of {words.size(samples)} inputs"
     if math.isnan(group.noise_low):
         return text + " · noise floor: not measured in so short a run"
     return (
