@@ -29,6 +29,8 @@ import easemark
         "--backend", "--isa", "--precision", "--input", "--output", "--keep-going", "<kind>",
         "reference", "simd", "blas", "oracle", "baseline", "v3", "v4", "double", "float", "spring",
         "bezier", "transform", "mass, stiffness, damping, x0, v0, target, t", "x1, y1, x2, y2, x",
+        "identity", "translation", "scale", "rotation", "affine", "concat", "translate", "scaled",
+        "rotate", "invert", "determinant", "getAffine", "isIdentity", "isAffine", "equal",
         "mapPoint",
       ]
     ),

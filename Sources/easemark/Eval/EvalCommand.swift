@@ -23,7 +23,22 @@ struct EvalCommand: Command {
         "A bad row ends the run with its line number and the reason on standard error and status "
           + "1, after the good rows before it were written. With --keep-going it is answered by "
           + "'error' (JSON: an \"error\" field) and the run goes on; the status at the end is 1."),
-      .text("Operations of transform: \(transformOperations)."),
+      .lines(
+        """
+        OPERATIONS OF TRANSFORM (m, a and b are 16 numbers, row by row):
+          identity
+          translation, scale               x, y, z
+          rotation                         angle, x, y, z
+          affine                           a, b, c, d, tx, ty (numbers)
+          concat                           a, b (a is applied first)
+          translate, scaled                m, x, y, z
+          rotate                           m, angle, x, y, z
+          invert, determinant, getAffine   m
+          isIdentity, isAffine             m
+          equal                            m, b
+          mapPoint                         m, p (3 or 4 numbers)
+        A singular matrix comes back from invert with "status":"singular".
+        """),
       .lines(
         """
         EXAMPLE:
@@ -69,8 +84,6 @@ struct EvalCommand: Command {
       }
     }
   }
-
-  private static let transformOperations = TransformOperation.names.joined(separator: ", ")
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
     let settings = try Settings(arguments)
