@@ -42,6 +42,7 @@ let tests: [Target] = [
   "ScreenTransitions": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
   "BatchEvaluation": [
     "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "BenchmarkHarness",
+    "CAllocations",
   ],
   "Oracle": [],
   "BenchmarkHarness": [],
@@ -119,6 +120,7 @@ let package = Package(
       ]).map { .byName(name: $0) }),
 
     .target(name: "TestSupport", dependencies: ["BenchmarkHarness"], path: "Tests/TestSupport"),
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
   ] + tests,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,83 @@
+import BatchEvaluation
+import CAllocations
+import SpringDynamics
+import Testing
+import TimingCurves
+import TransformMath
+
+/// The calls of malloc and its kin that this thread makes in `body`.
+private func allocations(_ body: () -> Void) -> Int {
+  body()  // What is made once, such as the level's table, is made here.
+  easemark_count_allocations()
+  body()
+  return easemark_allocations()
+}
+
+@Suite struct AllocationTests {
+  /// A size with whole blocks and a rest.
+  private static let count = 1003
+  private static let levels = InstructionSet.allCases.filter { $0 <= .supported }
+
+  @Test func theCounterCounts() {
+    var kept: [[Double]] = []
+    #expect(allocations { kept.append([Double](repeating: 1, count: 100)) } > 0)
+    #expect(kept.count == 2)
+  }
+
+  @Test(arguments: levels) func springBatch(level: InstructionSet) throws {
+    let springs = try (0..<Self.count).map {
+      // Under-damped, critical and over-damped by turns.
+      try Spring(response: 0.5, dampingRatio: [0.3, 1, 2.5][$0 % 3])
+    }
+    let batch = SpringBatch(
+      springs: springs, states: springs.map { _ in SpringState(position: 1) },
+      targets: springs.map { _ in 0 })
+    let times = (0..<Self.count).map { Double($0) / 500 }
+    var x = times
+    var v = times
+    var positions = x.mutableSpan
+    var velocities = v.mutableSpan
+    let made = allocations {
+      batch.positions(at: times.span, into: &positions, level: level)
+      batch.states(
+        at: times.span, positions: &positions, velocities: &velocities, level: level)
+      batch.positions(at: 0.3, into: &positions, level: level)
+      batch.states(at: 0.3, positions: &positions, velocities: &velocities, level: level)
+    }
+    #expect(made == 0)
+  }
+
+  @Test(arguments: levels) func springGrid(level: InstructionSet) throws {
+    let grid = SpringGrid(
+      spring: try Spring(response: 0.5, dampingRatio: 0.5),
+      states: (0..<Self.count).map { SpringState(position: Double($0)) },
+      targets: [Double](repeating: 0, count: Self.count), times: [0, 0.1, 0.2])
+    var x = [Double](repeating: 0, count: 3 * Self.count)
+    var positions = x.mutableSpan
+    #expect(allocations { grid.positions(into: &positions, level: level) } == 0)
+  }
+
+  @Test(arguments: levels) func curveBatch(level: InstructionSet) {
+    let batch = CurveBatch(.ease)
+    let x = (0..<Self.count).map { Double($0) / 1000 }
+    var y = x
+    var values = y.mutableSpan
+    #expect(allocations { batch.values(at: x.span, into: &values, level: level) } == 0)
+  }
+
+  @Test(arguments: levels) func transformBatch(level: InstructionSet) {
+    let batch = TransformBatch(.perspective(distance: 500))
+    let transforms = [Transform3D](repeating: .identity, count: Self.count)
+    let points = [SIMD4<Double>](repeating: SIMD4(1, 2, 3, 1), count: Self.count)
+    var products = transforms
+    var mapped = points
+    var productSpan = products.mutableSpan
+    var mappedSpan = mapped.mutableSpan
+    let made = allocations {
+      batch.multiply(transforms.span, into: &productSpan, level: level)
+      batch.map(points.span, into: &mappedSpan, level: level)
+      batch.project(points.span, into: &mappedSpan, level: level)
+    }
+    #expect(made == 0)
+  }
+}
