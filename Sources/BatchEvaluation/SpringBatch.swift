@@ -9,7 +9,7 @@ import SpringDynamics
 /// or times that lanes cannot hold (rates beyond 10^±90, ωt beyond 2²⁴, negative times) are left to
 /// the reference, spring by spring.
 /// Error bound: `.reference` as `Spring.state`; `.simd` 1¼ ulp of the larger of the result and the
-/// motion's envelope at that time, which does not grow with time (measured: 1.11).
+/// motion's envelope at that time, which does not grow with time.
 /// Cost: no allocation in a call. Changing one spring costs about as much as evaluating it by the
 /// reference.
 public struct SpringBatch: Sendable {

@@ -1,4 +1,5 @@
 import SpringDynamics
+import VectorKernels
 
 /// The springs of a batch as the kernels of `VectorKernels/SpringTick.swift` read them: blocks of
 /// eight, a cache line a quantity. (The lines' meaning is told there.)
@@ -7,8 +8,8 @@ import SpringDynamics
 final class SpringBlocks: @unchecked Sendable {
   // Sendable because a batch writes only while it holds the one reference.
 
-  static let motionStride = 80
-  static let pullStride = 40
+  static let motionStride = VectorKernels.springMotionStride
+  static let pullStride = VectorKernels.springPullStride
 
   let count: Int
   let blockCount: Int

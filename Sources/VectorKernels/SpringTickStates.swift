@@ -122,7 +122,7 @@ private func anyMixed(_ memory: TickMemory, _ blocks: Range<Int>) {
 /// The positions and velocities of the springs of whole blocks, each at its own time; otherwise as
 /// `springPositions`.
 ///
-/// Cost: about 170 operations and 960 bytes a block of one kind, 280 operations a mixed one.
+/// Cost: about 210 operations and 960 bytes a block of one kind, 360 operations a mixed one.
 @inline(never)
 public func springStates(
   _ motions: UnsafePointer<Double>, _ pulls: UnsafePointer<Double>, _ kinds: UnsafePointer<UInt8>,
