@@ -8,6 +8,17 @@ public struct Accuracy: Hashable, Sendable {
   public var unit: String
   /// The largest error in units in the last place, when that makes sense for the quantity.
   public var maxUlps: Double?
+  /// The root of the mean squared error in units in the last place.
+  public var rmsUlps: Double?
+  /// The largest error in `absoluteUnit`, not divided by any scale.
+  public var maxAbsolute: Double?
+  /// The root of the mean squared error in `absoluteUnit`.
+  public var rmsAbsolute: Double?
+  /// The unit of the result itself, as "points".
+  public var absoluteUnit: String?
+  /// How often the output went backwards between neighbouring inputs; nil where the truth is not
+  /// monotone.
+  public var backwardSteps: Int?
   /// The input with the largest error (the first NaN when there is one), written so that it can be
   /// evaluated again; empty when there was no error at all.
   public var worstInput: String
@@ -19,20 +30,30 @@ public struct Accuracy: Hashable, Sendable {
   public var oracle: String
   /// A bound of the oracle's own error, in `unit`.
   public var oracleBound: Double
+  /// A shell command that evaluates the worst input; nil where there is none.
+  public var reproduce: String?
 
   public init(
-    maxError: Double, rmsError: Double, unit: String, maxUlps: Double? = nil, worstInput: String,
-    samples: Int, nans: Int = 0, oracle: String, oracleBound: Double
+    maxError: Double, rmsError: Double, unit: String, maxUlps: Double? = nil,
+    rmsUlps: Double? = nil, maxAbsolute: Double? = nil, rmsAbsolute: Double? = nil,
+    absoluteUnit: String? = nil, backwardSteps: Int? = nil, worstInput: String, samples: Int,
+    nans: Int = 0, oracle: String, oracleBound: Double, reproduce: String? = nil
   ) {
     self.maxError = maxError
     self.rmsError = rmsError
     self.unit = unit
     self.maxUlps = maxUlps
+    self.rmsUlps = rmsUlps
+    self.maxAbsolute = maxAbsolute
+    self.rmsAbsolute = rmsAbsolute
+    self.absoluteUnit = absoluteUnit
+    self.backwardSteps = backwardSteps
     self.worstInput = worstInput
     self.samples = samples
     self.nans = nans
     self.oracle = oracle
     self.oracleBound = oracleBound
+    self.reproduce = reproduce
   }
 
   /// Whether the case may be ranked: something was compared, and, where there is a limit, nothing

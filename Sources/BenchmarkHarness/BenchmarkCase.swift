@@ -39,6 +39,11 @@ public struct BenchmarkCase: Sendable {
   public let title: String
   public let kind: CaseKind
   public let precision: Precision
+  /// The instruction-set level of the code, as "v4"; nil when it has only one form.
+  public let level: String?
+  /// How many threads do the operation side by side, each on data of its own from a `prepare` of its
+  /// own; 1 unless the case is about threads.
+  public let threads: Int
   /// Whether the other sides of the group are compared with this one.
   public let isBaseline: Bool
   /// Results that one operation produces; times are reported per item.
@@ -57,7 +62,8 @@ public struct BenchmarkCase: Sendable {
 
   public init(
     id: CaseID, title: String, kind: CaseKind, precision: Precision = .double,
-    isBaseline: Bool = false, items: Int, flopsPerItem: Double = 0, bytesPerItem: Double = 0,
+    level: String? = nil, threads: Int = 1, isBaseline: Bool = false, items: Int,
+    flopsPerItem: Double = 0, bytesPerItem: Double = 0,
     accuracyLimit: Double?, frame: FrameWork? = nil,
     prepare: @escaping @Sendable () throws -> PreparedCase
   ) throws(HarnessError) {
@@ -69,6 +75,7 @@ public struct BenchmarkCase: Sendable {
         id: id.description, parameter: parameter, value: value, allowed: allowed)
     }
     try require(!title.isEmpty, "title", "empty", "one line of text")
+    try require(threads > 0, "threads", "\(threads)", "1 or more")
     try require(items > 0, "items", "\(items)", "1 or more")
     try require(
       flopsPerItem >= 0 && flopsPerItem.isFinite, "flopsPerItem", "\(flopsPerItem)",
@@ -91,6 +98,8 @@ public struct BenchmarkCase: Sendable {
     self.title = title
     self.kind = kind
     self.precision = precision
+    self.level = level
+    self.threads = threads
     self.isBaseline = isBaseline
     self.items = items
     self.flopsPerItem = flopsPerItem

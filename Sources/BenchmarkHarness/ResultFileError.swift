@@ -7,7 +7,7 @@ public enum ResultFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case tooLarge(path: String, limit: Int)
   case notJSON(path: String, reason: String)
   case notAResult(path: String)
-  case wrongSchema(path: String, found: String, expected: Int)
+  case wrongSchema(path: String, found: String, readable: ClosedRange<Int>)
   case malformed(path: String, field: String, reason: String)
 
   public var description: String {
@@ -26,8 +26,9 @@ public enum ResultFileError: Error, Hashable, Sendable, CustomStringConvertible 
       "'\(path)' is not JSON: \(reason)"
     case .notAResult(let path):
       "'\(path)' is JSON but not a benchmark result: it has no schema number"
-    case .wrongSchema(let path, let found, let expected):
-      "'\(path)' has result schema \(found); this version reads schema \(expected)"
+    case .wrongSchema(let path, let found, let readable):
+      "'\(path)' has result schema \(found); this version reads schemas "
+        + "\(readable.lowerBound) to \(readable.upperBound)"
     case .malformed(let path, let field, let reason):
       "'\(path)' is not a valid result: \(field): \(reason)"
     }

@@ -10,10 +10,12 @@ public struct GroupRecord: Codable, Hashable, Sendable {
   /// The interval of the baseline's time against its own in the same rounds; nil when the run was too
   /// short for one.
   public var noiseFloor: NoiseFloorRecord?
+  /// The smallest ratio above 1 that the group could tell from 1; nil when it was not found out.
+  public var smallestDetectable: Double?
 
   public init(
     id: String, family: String, operation: String, size: Int, baseline: CaseID?,
-    noiseFloor: NoiseFloorRecord?
+    noiseFloor: NoiseFloorRecord?, smallestDetectable: Double? = nil
   ) {
     self.id = id
     self.family = family
@@ -21,6 +23,7 @@ public struct GroupRecord: Codable, Hashable, Sendable {
     self.size = size
     self.baseline = baseline
     self.noiseFloor = noiseFloor
+    self.smallestDetectable = smallestDetectable
   }
 }
 
@@ -53,9 +56,21 @@ public struct CaseRecord: Codable, Hashable, Sendable {
   /// Nil for the baseline, and for a case that is not ranked.
   public var ratio: RatioRecord?
   public var accuracy: AccuracyRecord
+  /// The instruction-set level of the code; nil when it has only one form.
+  public var level: String?
+  /// How many threads did the operation side by side, each on data of its own.
+  @SinceSchema2<One> public var threads: Int
+  /// Nil when no work is declared or no roof was measured.
+  public var roof: CaseRoofRecord?
+  /// Nil when the processor's counters could not be read.
+  public var counters: CaseCountersRecord?
+  /// Nil when nobody counted.
+  public var allocations: CaseAllocationsRecord?
 
   public init(
-    _ benchmark: BenchmarkCase, time: TimeRecord, ratio: RatioRecord?, accuracy: AccuracyRecord
+    _ benchmark: BenchmarkCase, time: TimeRecord, ratio: RatioRecord?, accuracy: AccuracyRecord,
+    roof: CaseRoofRecord? = nil, counters: CaseCountersRecord? = nil,
+    allocations: CaseAllocationsRecord? = nil
   ) {
     id = benchmark.id
     family = benchmark.id.family
@@ -72,6 +87,11 @@ public struct CaseRecord: Codable, Hashable, Sendable {
     self.time = time
     self.ratio = ratio
     self.accuracy = accuracy
+    level = benchmark.level
+    threads = benchmark.threads
+    self.roof = roof
+    self.counters = counters
+    self.allocations = allocations
   }
 }
 
@@ -150,6 +170,14 @@ public struct AccuracyRecord: Codable, Hashable, Sendable {
   public var rmsError: Double
   public var unit: String
   public var maxUlps: Double?
+  public var rmsUlps: Double?
+  /// The largest error and the root mean square in `absoluteUnit`, not divided by any scale.
+  public var maxAbsolute: Double?
+  public var rmsAbsolute: Double?
+  public var absoluteUnit: String?
+  /// How often the output went backwards between neighbouring inputs; nil where the truth is not
+  /// monotone.
+  public var backwardSteps: Int?
   public var worstInput: String
   public var samples: Int
   public var nans: Int
@@ -158,12 +186,19 @@ public struct AccuracyRecord: Codable, Hashable, Sendable {
   /// Nil when the case has none.
   public var limit: Double?
   public var passed: Bool
+  /// A shell command that evaluates the worst input; nil where there is none.
+  public var reproduce: String?
 
   public init(_ accuracy: Accuracy, limit: Double?) {
     maxError = accuracy.maxError
     rmsError = accuracy.rmsError
     unit = accuracy.unit
     maxUlps = accuracy.maxUlps
+    rmsUlps = accuracy.rmsUlps
+    maxAbsolute = accuracy.maxAbsolute
+    rmsAbsolute = accuracy.rmsAbsolute
+    absoluteUnit = accuracy.absoluteUnit
+    backwardSteps = accuracy.backwardSteps
     worstInput = accuracy.worstInput
     samples = accuracy.samples
     nans = accuracy.nans
@@ -171,6 +206,7 @@ public struct AccuracyRecord: Codable, Hashable, Sendable {
     oracleBound = accuracy.oracleBound
     self.limit = limit
     passed = accuracy.passes(limit: limit)
+    reproduce = accuracy.reproduce
   }
 }
 
@@ -186,6 +222,7 @@ extension GroupRecord {
     try container.encode(size, forKey: .size)
     try container.encode(baseline, forKey: .baseline)
     try container.encode(noiseFloor, forKey: .noiseFloor)
+    try container.encode(smallestDetectable, forKey: .smallestDetectable)
   }
 }
 
@@ -207,6 +244,11 @@ extension CaseRecord {
     try container.encode(time, forKey: .time)
     try container.encode(ratio, forKey: .ratio)
     try container.encode(accuracy, forKey: .accuracy)
+    try container.encode(level, forKey: .level)
+    try container.encode(threads, forKey: .threads)
+    try container.encode(roof, forKey: .roof)
+    try container.encode(counters, forKey: .counters)
+    try container.encode(allocations, forKey: .allocations)
   }
 }
 
@@ -217,6 +259,11 @@ extension AccuracyRecord {
     try container.encode(rmsError, forKey: .rmsError)
     try container.encode(unit, forKey: .unit)
     try container.encode(maxUlps, forKey: .maxUlps)
+    try container.encode(rmsUlps, forKey: .rmsUlps)
+    try container.encode(maxAbsolute, forKey: .maxAbsolute)
+    try container.encode(rmsAbsolute, forKey: .rmsAbsolute)
+    try container.encode(absoluteUnit, forKey: .absoluteUnit)
+    try container.encode(backwardSteps, forKey: .backwardSteps)
     try container.encode(worstInput, forKey: .worstInput)
     try container.encode(samples, forKey: .samples)
     try container.encode(nans, forKey: .nans)
@@ -224,5 +271,6 @@ extension AccuracyRecord {
     try container.encode(oracleBound, forKey: .oracleBound)
     try container.encode(limit, forKey: .limit)
     try container.encode(passed, forKey: .passed)
+    try container.encode(reproduce, forKey: .reproduce)
   }
 }

@@ -1,9 +1,11 @@
-/// Everything one run found out: the content of a result file, schema 1.
+/// Everything one run found out: the content of a result file, schema 2.
 ///
 /// Field names are those of the file; `results/README.md` says what each means.
 public struct RunResult: Codable, Hashable, Sendable {
-  /// The schema that this version writes and reads.
-  public static let currentSchema = 1
+  /// The schema that this version writes; see ``readableSchemas``.
+  public static let currentSchema = 2
+  /// The schemas that are read; what an earlier one lacks reads as absent.
+  public static let readableSchemas = 1...currentSchema
 
   public var schema: Int
   public var tool: ToolRecord
@@ -19,11 +21,20 @@ public struct RunResult: Codable, Hashable, Sendable {
   public var cases: [CaseRecord]
   public var curves: [CurveRecord]
   public var frameBudgets: [FrameBudgetRecord]
+  /// What this machine can do at most; empty when it was not measured.
+  @SinceSchema2<EmptyList<RoofRecord>> public var roofs: [RoofRecord]
+  @SinceSchema2<EmptyList<WarningRecord>> public var warnings: [WarningRecord]
+  /// Cost against size, for every side that ran at three sizes or more.
+  @SinceSchema2<EmptyList<FitRecord>> public var fits: [FitRecord]
+  /// Nil when the system does not tell.
+  public var memory: MemoryRecord?
 
   public init(
     tool: ToolRecord, profile: Profile, seed: UInt64, started: String, elapsedSeconds: Double,
     command: [String], environment: EnvironmentRecord, groups: [GroupRecord],
-    cases: [CaseRecord], curves: [CurveRecord], frameBudgets: [FrameBudgetRecord]
+    cases: [CaseRecord], curves: [CurveRecord], frameBudgets: [FrameBudgetRecord],
+    roofs: [RoofRecord] = [], warnings: [WarningRecord] = [], fits: [FitRecord] = [],
+    memory: MemoryRecord? = nil
   ) {
     self.schema = Self.currentSchema
     self.tool = tool
@@ -37,6 +48,30 @@ public struct RunResult: Codable, Hashable, Sendable {
     self.cases = cases
     self.curves = curves
     self.frameBudgets = frameBudgets
+    self.roofs = roofs
+    self.warnings = warnings
+    self.fits = fits
+    self.memory = memory
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(schema, forKey: .schema)
+    try container.encode(tool, forKey: .tool)
+    try container.encode(profile, forKey: .profile)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(started, forKey: .started)
+    try container.encode(elapsedSeconds, forKey: .elapsedSeconds)
+    try container.encode(command, forKey: .command)
+    try container.encode(environment, forKey: .environment)
+    try container.encode(groups, forKey: .groups)
+    try container.encode(cases, forKey: .cases)
+    try container.encode(curves, forKey: .curves)
+    try container.encode(frameBudgets, forKey: .frameBudgets)
+    try container.encode(roofs, forKey: .roofs)
+    try container.encode(warnings, forKey: .warnings)
+    try container.encode(fits, forKey: .fits)
+    try container.encode(memory, forKey: .memory)
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
     let progress = RecordingProgress()
     let result = try makeRunner(.quick).run(cases, progress: progress)
 
-    #expect(result.schema == 1)
+    #expect(result.schema == RunResult.currentSchema)
     #expect(result.seed == "7")
     #expect(result.cases.map(\.id.variant) == ["libm", "simd", "wrong", "alone"])
     #expect(result.groups.map(\.id) == ["Spring.tick.8", "Bezier.curve.8"])

@@ -32,10 +32,29 @@ import Testing
 
   @Test func anotherSchemaIsSaid() throws {
     #expect(
-      message("{\"schema\": 2, \"cases\": 7}")
-        == "'r.json' has result schema 2; this version reads schema 1")
+      message("{\"schema\": 3, \"cases\": 7}")
+        == "'r.json' has result schema 3; this version reads schemas 1 to 2")
     #expect(message("{\"schema\": \"one\"}").contains("schema 'one'"))
     #expect(message("{\"schema\": 1.5}").contains("schema 1.5"))
+  }
+
+  @Test func whatSchemaOneLacksReadsAsAbsent() throws {
+    let whole = try JSONSerialization.jsonObject(with: Data(try text().utf8))
+    var file = try #require(whole as? [String: Any])
+    file["schema"] = 1
+    for name in ["roofs", "warnings", "fits", "memory"] { file[name] = nil }
+    var cases = try #require(file["cases"] as? [[String: Any]])
+    for name in ["threads", "level", "roof"] { cases[0][name] = nil }
+    file["cases"] = cases
+    var environment = try #require(file["environment"] as? [String: Any])
+    environment["variables"] = nil
+    file["environment"] = environment
+    let result = try ResultReader.decode(
+      JSONSerialization.data(withJSONObject: file), path: "r.json")
+    #expect(result.schema == 1)
+    #expect(result.roofs.isEmpty && result.warnings.isEmpty && result.fits.isEmpty)
+    #expect(result.cases[0].threads == 1 && result.cases[0].roof == nil)
+    #expect(result.environment.variables.isEmpty)
   }
 
   @Test func missingAndWrongFieldsAreNamed() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BenchmarkHarness
 
-/// Holds what is written against the published `results/schema-1.json`, by the few keywords of JSON
+/// Holds what is written against the published `results/schema-2.json`, by the few keywords of JSON
 /// Schema 2020-12 that the schema uses. Any keyword this does not know fails the test.
 @Suite struct ResultSchemaTests {
   private let schema: JSONValue
@@ -11,7 +11,7 @@ import Testing
   init() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let data = try Data(contentsOf: root.appending(path: "results/schema-1.json"))
+    let data = try Data(contentsOf: root.appending(path: "results/schema-2.json"))
     schema = try JSONDecoder().decode(JSONValue.self, from: data)
   }
 
@@ -34,7 +34,7 @@ import Testing
   @Test func whatTheReaderRefusesTheSchemaRefuses() throws {
     var result = try makeResult()
     result.seed = "x"
-    result.schema = 2
+    result.schema = 3
     result.cases[0].time.epochs = []
     #expect(try faults(result).count == 3)
   }
@@ -71,6 +71,9 @@ import Testing
       return rule.strings.filter { fields[$0] == nil }.map { "\(path).\($0): missing" }
     case ("additionalProperties", .bool(false), .object(let fields)):
       return fields.keys.filter { rules["properties"]?[$0] == nil }.map { "\(path).\($0): unknown" }
+    case ("additionalProperties", .object, .object(let fields)):
+      return fields.filter { rules["properties"]?[$0.key] == nil }
+        .flatMap { faults($0.value, rule, "\(path).\($0.key)") }
     case ("items", _, .array(let elements)):
       return elements.enumerated().flatMap { faults($0.element, rule, "\(path)[\($0.offset)]") }
     case ("minItems", .number(let fewest), .array(let elements)):

@@ -1,4 +1,4 @@
-"""Reading a result file (schema 1) and finding one's way in it."""
+"""Reading a result file (schemas 1 and 2) and finding one's way in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 from pathlib import Path
 
-SCHEMA = 1
+SCHEMAS = (1, 2)
 FAMILY_ORDER = ["Spring", "Bezier", "Transform", "Article"]
 # The size that stands for an operation where only one is shown: fits the second-level cache.
 TYPICAL_SIZE = 4096
@@ -250,9 +250,10 @@ def load(path) -> Result:
         raise ResultError(f"{path} is not a result file: {error}") from None
     if not isinstance(data, dict) or "schema" not in data:
         raise ResultError(f"{path} is not a result file: it names no schema")
-    if data["schema"] != SCHEMA:
+    if data["schema"] not in SCHEMAS:
         raise ResultError(
-            f"{path} has schema {data['schema']}; these scripts read schema {SCHEMA}"
+            f"{path} has schema {data['schema']}; these scripts read schemas "
+            f"{SCHEMAS[0]} to {SCHEMAS[-1]}"
         )
     try:
         return Result(data, path)

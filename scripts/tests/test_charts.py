@@ -218,7 +218,7 @@ def test_a_result_with_little_in_it(tmp_path):
         ("", "not a result file"),
         ("{", "not a result file"),
         ("[1]", "names no schema"),
-        ('{"schema": 2}', "schema 2; these scripts read schema 1"),
+        ('{"schema": 3}', "schema 3; these scripts read schemas 1 to 2"),
         ('{"schema": 1}', "not a whole result file"),
         (b"\xff\xfe", "not UTF-8"),
     ],

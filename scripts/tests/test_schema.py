@@ -6,16 +6,14 @@ import jsonschema
 import pytest
 from conftest import ROOT, SAMPLE
 
-SCHEMA = ROOT / "results" / "schema-1.json"
 RESULTS = [SAMPLE, *sorted((ROOT / "results" / "runs").glob("*.json"))]
 
 
 @pytest.mark.parametrize("path", RESULTS, ids=lambda path: path.name)
 def test_result_is_valid(path):
-    if not SCHEMA.exists():
-        pytest.skip("the schema is not there yet")
-    schema = json.loads(SCHEMA.read_text())
+    result = json.loads(path.read_text())
+    schema = json.loads((ROOT / "results" / f"schema-{result['schema']}.json").read_text())
     validator = jsonschema.validators.validator_for(schema)
     validator.check_schema(schema)
-    errors = [e.message for e in validator(schema).iter_errors(json.loads(path.read_text()))]
+    errors = [e.message for e in validator(schema).iter_errors(result)]
     assert errors == []
