@@ -6,6 +6,16 @@ protocol Command: SendableMetatype {
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode
 }
 
+/// A command whose table names the commands under it; alone, it shows its help.
+protocol CommandGroup: Command {}
+
+extension CommandGroup {
+  static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
+    try HelpCommand.show(table)
+    return .success
+  }
+}
+
 /// What a command may use of the process around it.
 struct Context {
   let interruption = Interruption()

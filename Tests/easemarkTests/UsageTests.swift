@@ -3,7 +3,7 @@ import Testing
 import easemark
 
 @Suite struct UsageTests {
-  private static let commands = ["run", "list", "env", "eval"]
+  private static let commands = ["run", "list", "env", "eval", "help"]
 
   @Test func helpOfTheTool() throws {
     for arguments in [[], ["--help"], ["-h"], ["help"]] {
@@ -56,8 +56,8 @@ import easemark
   @Test(arguments: [
     (["rnu"], "Error: Unknown subcommand 'rnu'. Did you mean 'run'?"),
     (["xyzzy"], "Error: Unknown subcommand 'xyzzy'\n"),
-    (["compare"], "Error: Unknown subcommand 'compare'"),
     (["help", "evla"], "Error: Unknown subcommand 'evla'. Did you mean 'eval'?"),
+    (["help", "run", "fast"], "Error: Unexpected argument 'fast'\nUsage: easemark run "),
     (["--versoin"], "Error: Unknown option '--versoin'. Did you mean '--version'?"),
     (["eval"], "Error: Missing expected argument '<kind>'\nHelp:  <kind>  What to evaluate."),
     (

@@ -4,20 +4,17 @@ enum HelpText {
   private static let indent = 26
 
   /// `easemark eval <kind> [--backend <backend>] …`
-  static func usage(of table: CommandTable, hasSubcommands: Bool = false) -> String {
-    var words = [table.name]
-    words += table.arguments.map { $0.isOptional ? "[\($0.label)]" : $0.label }
+  static func usage(of table: CommandTable) -> String {
+    var words = [table.name] + table.arguments.map(\.usage)
     words += table.options.filter { $0.long != "help" && $0.long != "version" }.map { option in
       option.repeats ? "[\(option.label) ...]" : "[\(option.label)]"
     }
-    if hasSubcommands || table.path.count == 1 { words.append("<subcommand>") }
+    if !table.subcommands.isEmpty { words.append("<subcommand>") }
     return words.joined(separator: " ")
   }
 
-  /// The whole help of a command, or of the tool when it has subcommands.
-  static func render(
-    _ table: CommandTable, subcommands: [CommandTable] = [], width: Int
-  ) -> String {
+  /// The whole help of a command.
+  static func render(_ table: CommandTable, width: Int) -> String {
     var sections = [wrapped("OVERVIEW: " + table.abstract, width: width, indent: 0)]
     for paragraph in table.discussion {
       switch paragraph {
@@ -25,8 +22,8 @@ enum HelpText {
       case .lines(let lines): sections.append(lines)
       }
     }
-    let usage = self.usage(of: table, hasSubcommands: !subcommands.isEmpty)
-    sections.append("USAGE: " + wrapped(usage, width: width, indent: 7, keepBrackets: true))
+    sections.append(
+      "USAGE: " + wrapped(usage(of: table), width: width, indent: 7, keepBrackets: true))
     if !table.arguments.isEmpty {
       let rows = table.arguments.map { argument in
         let choices = values(argument.value.choices)
@@ -40,10 +37,13 @@ enum HelpText {
       return row(option.listing, help, width: width)
     }
     sections.append("OPTIONS:\n" + options.joined(separator: "\n"))
-    if !subcommands.isEmpty {
-      let rows = subcommands.map { row($0.path.last ?? "", $0.abstract, width: width) }
+    let children = table.children
+    if !children.isEmpty {
+      let rows = children.map { row($0.word, $0.abstract, width: width) }
       sections.append("SUBCOMMANDS:\n" + rows.joined(separator: "\n"))
-      sections.append("  See '\(table.name) help <subcommand>' for detailed help.")
+      let words = table.path.prefix(1) + ["help"] + table.path.dropFirst()
+      sections.append(
+        "  See '\(words.joined(separator: " ")) <subcommand>' for detailed help.")
     }
     return sections.joined(separator: "\n\n") + "\n"
   }

@@ -31,9 +31,8 @@ extension ParsedArguments {
         names.formUnion([id.family, "\(id.family).\(id.operation)", id.group, id.description])
       }
       var error = UsageError.invalidValue(
-        pattern, label: table.option(named: "--filter")?.label ?? "--filter", choices: [],
-        expected: nil, table: table, option: "filter")
-      error.message += ": no case or group has that name"
+        pattern, label: table.option(named: "--filter")?.label ?? "--filter",
+        expected: "no case or group has that name", table: table, option: "filter")
       error.message += didYouMean(pattern, among: names.sorted())
       throw error
     }

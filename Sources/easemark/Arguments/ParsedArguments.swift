@@ -3,7 +3,7 @@ struct ParsedArguments {
   let table: CommandTable
   private(set) var flags: Set<String> = []
   private(set) var values: [String: [String]] = [:]
-  private(set) var arguments: [String: String] = [:]
+  private(set) var arguments: [String: [String]] = [:]
 
   func flag(_ long: String) -> Bool { flags.contains(long) }
 
@@ -13,7 +13,19 @@ struct ParsedArguments {
   /// Every value given for the option, in order.
   func allValues(_ long: String) -> [String] { values[long] ?? [] }
 
-  func argument(_ name: String) -> String? { arguments[name] }
+  /// The elements of every list given for the option, each once, in order.
+  func list(_ long: String) -> [String] {
+    var elements: [String] = []
+    for element in allValues(long).flatMap(Self.elements) where !elements.contains(element) {
+      elements.append(element)
+    }
+    return elements
+  }
+
+  func argument(_ name: String) -> String? { arguments[name]?.first }
+
+  /// Every word given for an argument that repeats, in order.
+  func allArguments(_ name: String) -> [String] { arguments[name] ?? [] }
 
   /// The flag of that group that was given.
   func chosenFlag(group: String) -> String? {
@@ -29,7 +41,7 @@ struct ParsedArguments {
     guard let text = value(long) else { return nil }
     guard let result = convert(text) else {
       throw UsageError.invalidValue(
-        text, label: label(long), choices: [], expected: expected, table: table, option: long)
+        text, label: label(long), expected: "expected \(expected)", table: table, option: long)
     }
     return result
   }
@@ -117,27 +129,40 @@ extension ParsedArguments {
       throw .missingValue(option, table: table)
     }
     guard !text.isEmpty else { throw .missingValue(option, table: table) }
-    if !value.choices.isEmpty, !value.choices.contains(text) {
-      throw .invalidValue(
-        text, label: option.label, choices: value.choices, expected: nil, table: table,
-        option: option.long)
-    }
+    try check(text, as: value, label: option.label, option: option.long)
     values[option.long, default: []].append(text)
   }
 
   private mutating func place(_ positional: [String]) throws(UsageError) {
-    for (argument, text) in zip(table.arguments, positional) {
-      let choices = argument.value.choices
-      if !choices.isEmpty, !choices.contains(text) {
-        throw .invalidValue(
-          text, label: argument.label, choices: choices, expected: nil, table: table, option: nil)
-      }
-      arguments[argument.value.name] = text
+    var rest = positional[...]
+    for argument in table.arguments {
+      let words = argument.repeats ? rest : rest.prefix(1)
+      if words.isEmpty, !argument.isOptional { throw .missingArgument(argument, table: table) }
+      for word in words { try check(word, as: argument.value, label: argument.label, option: nil) }
+      if !words.isEmpty { arguments[argument.value.name] = Array(words) }
+      rest = rest.dropFirst(words.count)
     }
-    let extra = positional.dropFirst(table.arguments.count)
-    guard extra.isEmpty else { throw .unexpected(Array(extra), table: table) }
-    let absent = table.arguments.dropFirst(positional.count).first { !$0.isOptional }
-    if let absent { throw .missingArgument(absent, table: table) }
+    guard rest.isEmpty else { throw .unexpected(Array(rest), table: table) }
+  }
+
+  /// Holds a text against its choices and the value's own check.
+  private func check(
+    _ text: String, as value: CommandTable.Value, label: String, option: String?
+  ) throws(UsageError) {
+    if !value.choices.isEmpty {
+      for element in value.isList ? Self.elements(text) : [text]
+      where !value.choices.contains(element) {
+        throw .invalidValue(
+          element, in: text, label: label, choices: value.choices, table: table, option: option)
+      }
+    }
+    if let reason = value.check?(text) {
+      throw .invalidValue(text, label: label, expected: reason, table: table, option: option)
+    }
+  }
+
+  private static func elements(_ list: String) -> [String] {
+    list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
   private static func isNegativeNumber(_ word: String) -> Bool {

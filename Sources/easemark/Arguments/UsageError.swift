@@ -24,11 +24,10 @@ extension UsageError {
       message: "Unknown option '\(printable(name))'" + didYouMean(name, among: known), table: table)
   }
 
-  static func unknownCommand(
-    _ name: String, commands: [String], table: CommandTable
-  ) -> UsageError {
-    UsageError(
-      message: "Unknown subcommand '\(printable(name))'" + didYouMean(name, among: commands),
+  static func unknownCommand(_ name: String, table: CommandTable) -> UsageError {
+    let known = table.children.map(\.word)
+    return UsageError(
+      message: "Unknown subcommand '\(printable(name))'" + didYouMean(name, among: known),
       table: table)
   }
 
@@ -73,18 +72,24 @@ extension UsageError {
       about: (option.label, option.help), table: table)
   }
 
-  /// A value outside its choices, or one that is no number where a number is expected.
+  /// A value outside its choices, or one whose own rule gives the reason against it.
+  ///
+  /// - Parameters:
+  ///   - text: the value; for a list, the element that is wrong in `list`.
+  ///   - reason: what follows a colon, such as "expected a whole number".
   static func invalidValue(
-    _ text: String, label: String, choices: [String], expected: String?, table: CommandTable,
-    option: String?
+    _ text: String, in list: String? = nil, label: String, choices: [String] = [],
+    expected reason: String? = nil, table: CommandTable, option: String?
   ) -> UsageError {
-    var message = "The value '\(printable(text))' is invalid for '\(label)'"
+    var message = "The value '\(printable(text))'"
+    if let list, list != text { message += " in '\(printable(list))'" }
+    message += " is invalid for '\(label)'"
     message += didYouMean(text, among: choices)
     if !choices.isEmpty {
       message += message.hasSuffix("?") ? " " : ". "
       message += "Please provide one of \(listed(choices, by: "or"))."
     }
-    if let expected { message += ": expected \(expected)" }
+    if let reason { message += ": \(reason)" }
     let known = option.flatMap { table.option(named: "--\($0)") }
     let argument = table.arguments.first { $0.label == label }
     let help = known?.help ?? argument?.help

@@ -121,8 +121,9 @@ struct EvalCommand: Command {
       let available = kind.backends
       guard available.contains(backend) else {
         throw UsageError.invalidValue(
-          backend.rawValue, label: "--backend <backend>", choices: [],
-          expected: "\(listed(available.map(\.rawValue), by: "or")), which \(kind.rawValue) has",
+          backend.rawValue, label: "--backend <backend>",
+          expected:
+            "expected \(listed(available.map(\.rawValue), by: "or")), which \(kind.rawValue) has",
           table: table, option: "backend")
       }
     }

@@ -1,0 +1,11 @@
+extension Tool {
+  /// Every command of the tool, in the order of its help; one that belongs to a group is named by
+  /// its group's table.
+  static let commands: [any Command.Type] = [
+    RunCommand.self,
+    ListCommand.self,
+    EnvCommand.self,
+    EvalCommand.self,
+    HelpCommand.self,
+  ]
+}
