@@ -4,6 +4,7 @@ import shutil
 import subprocess
 
 import pytest
+from conftest import SCRIPTS
 
 
 def run(machine, **environment):
@@ -67,6 +68,13 @@ def test_missing_package_is_installed_without_a_question(machine):
 def test_nothing_missing_leaves_apt_alone(machine):
     assert run(machine).returncode == 0
     assert not [call for call in machine.calls() if call.startswith("apt-get")]
+
+
+def test_programs_of_the_tests_are_installed_for_the_tests_alone(machine):
+    assert run(machine, EASEMARK_SETUP_TESTS="1").returncode == 0
+    calls = [call for call in machine.calls() if call.startswith("apt-get")]
+    assert {"zsh", "fish", "mandoc"} <= set(calls[1].split())
+    assert "EASEMARK_SETUP_TESTS=1" in (SCRIPTS / "test").read_text()
 
 
 def test_removed_package_with_configuration_left_counts_as_missing(machine):
