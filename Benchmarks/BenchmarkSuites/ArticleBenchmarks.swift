@@ -14,10 +14,12 @@ import ScreenTransitions
 /// own tests. Elements are in units of the largest of Σ|a·b| and what a screen's height (in the
 /// translation's row) or 1 comes to; opacities are absolute. The worst input names the
 /// animation, the progress and the screen.
-public func registerArticleBenchmarks(_ context: SuiteContext) throws -> [BenchmarkCase] {
+///
+/// Sizes: ``OperationSizes``; a size is a number of layers.
+public func registerArticleBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
   try articleRecipes.flatMap { name, recipe in
-    try [1, 100, 10_000, 100_000].flatMap { size in
-      try frameGroup(context, name: name, recipe: recipe, size: size)
+    try OperationSizes.article(name).chosen(request.sizes).flatMap { size in
+      try frameGroup(request, name: name, recipe: recipe, size: size)
     }
   }
 }
@@ -34,31 +36,33 @@ public func articleCurves(samples: Int = 241) throws -> [CurveRecord] {
 }
 
 /// Names short enough for case ids, and what they stand for.
-private let articleRecipes: [(name: String, recipe: TransitionRecipe)] = [
+let articleRecipes: [(name: String, recipe: TransitionRecipe)] = [
   ("collapseFlip", .collapseFlip), ("cardToDetail", .cardToDetail),
   ("buttonsAppear", .buttonsAppear), ("navigation", .navigationReveal),
   ("imageZoom", .imageZoom), ("crossDissolve", .crossDissolve),
 ]
 
 private func frameGroup(
-  _ context: SuiteContext, name: String, recipe: TransitionRecipe, size: Int
+  _ request: SuiteRequest, name: String, recipe: TransitionRecipe, size: Int
 ) throws -> [BenchmarkCase] {
-  let level = context.level
   let inputs = SharedOnce {
-    var generator = context.generator("Article.\(name).\(size)")
+    var generator = request.generator("Article.\(name).\(size)")
     return try FrameInputs(recipe, layers: size, &generator)
   }
-  let exact = SharedOnce { ExactFrame(try inputs.value(), samples: context.samples / 16) }
+  let exact = SharedOnce { ExactFrame(try inputs.value(), samples: max(request.samples / 16, 1)) }
   var group = CaseGroupBuilder(
-    family: "Article", operation: name, size: size, items: size,
+    request, family: "Article", operation: name, size: size, items: size,
     // A time in for every few layers; 16 elements and an opacity out.
     bytesPerItem: 136, baseline: "reference")
   for (variant, title, backend) in [
     ("reference", "Easemark, scalar", Backend.reference), ("simd", "Easemark, SIMD", .simd),
   ] {
     try group.add(
-      variant, title, .ours, limit: ownLimit, frame: FrameWork(rates: [60, 120], layers: size)
-    ) {
+      variant, title, .ours, limit: ownLimit, leveled: backend == .simd,
+      // The ids of the scalar ones have no room for a suffix.
+      threaded: backend == .simd,
+      frame: FrameWork(rates: [60, 120], layers: size)
+    ) { level in
       FrameWorkload(try inputs.value()).frameCase(backend: backend, level: level, exact: exact)
     }
   }

@@ -1,30 +1,10 @@
-import BatchEvaluation
 import BenchmarkHarness
-
-/// What the suites need to know to make their cases.
-public struct SuiteContext: Sendable {
-  /// The level that our kernels and the C++ peers run at.
-  public let level: InstructionSet
-  /// Every input is drawn from this.
-  public let seed: UInt64
-  /// How many results the oracle judges in each case.
-  public let samples: Int
-
-  public init(level: InstructionSet, seed: UInt64, samples: Int = 2000) {
-    self.level = level
-    self.seed = seed
-    self.samples = samples
-  }
-
-  /// A generator for one purpose: the same seed and name draw the same inputs whichever cases run.
-  func generator(_ name: String) -> SeededGenerator {
-    SeededGenerator(seed: seed, stream: name)
-  }
-}
 
 /// One family of benchmarks, for lists and help.
 public struct FamilyDescription: Sendable {
+  /// The first part of its cases' ids.
   public let name: String
+  /// What it computes, in one line.
   public let summary: String
 }
 
@@ -39,14 +19,20 @@ public let benchmarkFamilies = [
     name: "Article", summary: "the five screen transitions: all layers of one frame"),
 ]
 
-/// Every case of every family, for one instruction-set level and seed.
+/// Every case of every family that the request asks for.
 ///
 /// Cost: declares only; inputs are drawn and the oracle is asked when a case is prepared and judged.
-/// - Parameter samples: how many results the oracle judges in each case.
-public func allCases(
-  level: InstructionSet, seed: UInt64, samples: Int = 2000
-) throws -> [BenchmarkCase] {
-  let context = SuiteContext(level: level, seed: seed, samples: samples)
-  return try registerSpringBenchmarks(context) + registerBezierBenchmarks(context)
-    + registerTransformBenchmarks(context) + registerArticleBenchmarks(context)
+/// - Throws: `SuiteError` for a request outside its ranges, or when no operation has any of its
+///   sizes; sizes that only some operations have are left out of the others
+///   (``SuiteRequest/omittedSizes``).
+public func allCases(_ request: SuiteRequest) throws -> [BenchmarkCase] {
+  let request = try request.checked()
+  let cases =
+    try registerSpringBenchmarks(request) + registerBezierBenchmarks(request)
+    + registerTransformBenchmarks(request) + registerArticleBenchmarks(request)
+  if let sizes = request.sizes, cases.isEmpty {
+    let largest = OperationSizes.all.map(\.largest).max() ?? 0
+    throw SuiteError.noSuchSize(sizes: sizes, largest: largest)
+  }
+  return cases
 }

@@ -11,59 +11,61 @@ import PopularMethods
 ///
 /// Errors are in units of the curve's whole change (0 to 1). The worst input is a row for
 /// `easemark eval bezier` (x1, y1, x2, y2, x).
-public func registerBezierBenchmarks(_ context: SuiteContext) throws -> [BenchmarkCase] {
-  try curveGroup(context, size: 64, popular: false)
-    + curveGroup(context, size: 4096, popular: true)
-    + curveGroup(context, size: 65536, popular: false) + hardGroup(context, size: 4096)
+///
+/// Sizes: ``OperationSizes``. Of popular methods only the browsers' runs at every size, the others at
+/// 4096 unless sizes are asked for.
+public func registerBezierBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
+  try OperationSizes.bezierCurve.chosen(request.sizes).flatMap { try curveGroup(request, size: $0) }
+    + OperationSizes.bezierHard.chosen(request.sizes).flatMap { try hardGroup(request, size: $0) }
 }
 
 /// Three Newton steps of x (6), dx/dt (4), quotient and step (2), then y (6).
 private let curveFlops = 42.0
 
-private func curveGroup(
-  _ context: SuiteContext, size: Int, popular: Bool
-) throws -> [BenchmarkCase] {
-  try group(context, operation: "curve", size: size, popular: popular) { generator in
-    CurveInputs.ordinary(count: size, samples: context.samples, &generator)
+private func curveGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
+  try group(request, operation: "curve", size: size) { generator in
+    CurveInputs.ordinary(count: size, samples: request.samples, &generator)
   }
 }
 
-private func hardGroup(_ context: SuiteContext, size: Int) throws -> [BenchmarkCase] {
-  try group(context, operation: "hard", size: size, popular: true) { generator in
-    try CurveInputs.hard(count: size, samples: context.samples, &generator)
+private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
+  try group(request, operation: "hard", size: size) { generator in
+    try CurveInputs.hard(count: size, samples: request.samples, &generator)
   }
 }
 
 private func group(
-  _ context: SuiteContext, operation: String, size: Int, popular: Bool,
+  _ request: SuiteRequest, operation: String, size: Int,
   draw: @escaping @Sendable (inout SeededGenerator) throws -> CurveInputs
 ) throws -> [BenchmarkCase] {
-  let level = context.level
   let inputs = SharedOnce {
-    var generator = context.generator("Bezier.\(operation).\(size)")
+    var generator = request.generator("Bezier.\(operation).\(size)")
     return try draw(&generator)
   }
   let exact = SharedOnce { ExactCurves(try inputs.value()) }
   var group = CaseGroupBuilder(
-    family: "Bezier", operation: operation, size: size, items: size, bytesPerItem: 16,
+    request, family: "Bezier", operation: operation, size: size, items: size, bytesPerItem: 16,
     baseline: "browser")
   try group.add("reference", "Easemark, scalar", .ours, flopsPerItem: curveFlops, limit: ownLimit) {
+    level in
     CurveWork(try inputs.value()).batchCase(backend: .reference, level: level, exact: exact)
   }
-  try group.add("simd", "Easemark, SIMD", .ours, flopsPerItem: curveFlops, limit: ownLimit) {
+  try group.add(
+    "simd", "Easemark, SIMD", .ours, flopsPerItem: curveFlops, limit: ownLimit, leveled: true
+  ) { level in
     CurveWork(try inputs.value()).batchCase(backend: .simd, level: level, exact: exact)
   }
-  try group.add("browser", "Table, Newton, bisection (browsers)", .popular, limit: nil) {
+  try group.add("browser", "Table, Newton, bisection (browsers)", .popular, limit: nil) { _ in
     CurveWork(try inputs.value()).popularCase(BrowserBezier.self, exact: exact)
   }
-  guard popular else { return group.cases }
-  try group.add("newton", "Newton to 1/(200·duration) (WebKit ports)", .popular, limit: nil) {
+  guard request.sizes != nil || size == 4096 else { return group.cases }
+  try group.add("newton", "Newton to 1/(200·duration) (WebKit ports)", .popular, limit: nil) { _ in
     CurveWork(try inputs.value()).popularCase(NewtonBezier.self, exact: exact)
   }
-  try group.add("cardano", "Cardano's closed form", .popular, limit: nil) {
+  try group.add("cardano", "Cardano's closed form", .popular, limit: nil) { _ in
     CurveWork(try inputs.value()).popularCase(CardanoBezier.self, exact: exact)
   }
-  try group.add("table", "Table of 256, linear", .popular, limit: nil) {
+  try group.add("table", "Table of 256, linear", .popular, limit: nil) { _ in
     CurveWork(try inputs.value()).popularCase(TableBezier.self, exact: exact)
   }
   return group.cases

@@ -15,10 +15,13 @@ import PopularMethods
 /// Errors of position are in units of the largest of |from|, |target| and |velocity|/ω₀ of the
 /// motion, those of velocity in ω₀ times that. The worst input is a row for `easemark eval spring`
 /// (mass, stiffness, damping, x0, v0, target, t).
-public func registerSpringBenchmarks(_ context: SuiteContext) throws -> [BenchmarkCase] {
-  try tickGroup(context, size: 64, popular: false) + tickGroup(context, size: 4096, popular: true)
-    + tickGroup(context, size: 65536, popular: false) + hardGroup(context, size: 4096)
-    + gridGroup(context, size: 64) + gridGroup(context, size: 4096)
+///
+/// Sizes: ``OperationSizes``. Popular methods run at 4096 unless sizes are asked for; those that step
+/// stop at 4096, since what they cost a spring does not depend on how many there are.
+public func registerSpringBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
+  try OperationSizes.springTick.chosen(request.sizes).flatMap { try tickGroup(request, size: $0) }
+    + OperationSizes.springHard.chosen(request.sizes).flatMap { try hardGroup(request, size: $0) }
+    + OperationSizes.springGrid.chosen(request.sizes).flatMap { try gridGroup(request, size: $0) }
 }
 
 /// exp by a polynomial of degree 11 (2 · 11), sin and cos of degrees 13 and 12 in pairs of terms
@@ -29,22 +32,21 @@ private let tickBytes = 80.0
 /// Two basis functions times two coefficients, summed, plus the target.
 private let gridFlops = 4.0
 
-private func tickGroup(
-  _ context: SuiteContext, size: Int, popular: Bool
-) throws -> [BenchmarkCase] {
+private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
   let motions = SharedOnce {
-    var generator = context.generator("Spring.tick.\(size)")
+    var generator = request.generator("Spring.tick.\(size)")
     return SpringMotions.ordinary(count: size, &generator)
   }
-  let exact = SharedOnce { ExactStates(try motions.value(), samples: context.samples) }
+  let exact = SharedOnce { ExactStates(try motions.value(), samples: request.samples) }
   var group = CaseGroupBuilder(
-    family: "Spring", operation: "tick", size: size, items: size, bytesPerItem: tickBytes,
+    request, family: "Spring", operation: "tick", size: size, items: size, bytesPerItem: tickBytes,
     baseline: "libm")
-  try addClosedForms(to: &group, context, motions, exact, peerLimit: 1e-12)
-  guard popular else { return group.cases }
+  try addClosedForms(to: &group, motions, exact, peerLimit: 1e-12)
+  guard request.sizes != nil || size == 4096 else { return group.cases }
   try addPopular("tworoot", "Two roots (Flutter style)", TwoRootSpring.self)
   try addPopular("coshsinh", "cosh and sinh (web motion style)", HyperbolicSpring.self)
   try addPopular("clamped", "ζ ≥ 1 as critical (React Native style)", ClampedSpring.self)
+  guard size <= 4096 else { return group.cases }
   try addPopular("euler60", "Semi-implicit Euler, 1/60 s", FrameEulerSpring.self, closed: false)
   try addPopular(
     "euler1ms", "Semi-implicit Euler, 1 ms", MillisecondEulerSpring.self, closed: false)
@@ -54,30 +56,30 @@ private func tickGroup(
   func addPopular<Method: PopularSpring>(
     _ variant: String, _ title: String, _: Method.Type, closed: Bool = true
   ) throws {
-    try group.add(variant, title, .popular, flopsPerItem: closed ? tickFlops : 0, limit: nil) {
+    try group.add(variant, title, .popular, flopsPerItem: closed ? tickFlops : 0, limit: nil) { _ in
       SpringTickWork(try motions.value()).popularCase(Method.self, exact: exact)
     }
   }
 }
 
-private func hardGroup(_ context: SuiteContext, size: Int) throws -> [BenchmarkCase] {
+private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
   let motions = SharedOnce {
-    var generator = context.generator("Spring.hard.\(size)")
+    var generator = request.generator("Spring.hard.\(size)")
     return SpringMotions.hard(count: size, &generator)
   }
-  let exact = SharedOnce { ExactStates(try motions.value(), samples: context.samples) }
+  let exact = SharedOnce { ExactStates(try motions.value(), samples: request.samples) }
   var group = CaseGroupBuilder(
-    family: "Spring", operation: "hard", size: size, items: size, bytesPerItem: tickBytes,
+    request, family: "Spring", operation: "hard", size: size, items: size, bytesPerItem: tickBytes,
     baseline: "libm")
   // Forms by cases divide by the distance from the critical damping: 1e-8 at worst in Double.
-  try addClosedForms(to: &group, context, motions, exact, peerLimit: 1e-7)
-  try group.add("tworoot", "Two roots (Flutter style)", .popular, limit: nil) {
+  try addClosedForms(to: &group, motions, exact, peerLimit: 1e-7)
+  try group.add("tworoot", "Two roots (Flutter style)", .popular, limit: nil) { _ in
     SpringTickWork(try motions.value()).popularCase(TwoRootSpring.self, exact: exact)
   }
-  try group.add("coshsinh", "cosh and sinh (web motion style)", .popular, limit: nil) {
+  try group.add("coshsinh", "cosh and sinh (web motion style)", .popular, limit: nil) { _ in
     SpringTickWork(try motions.value()).popularCase(HyperbolicSpring.self, exact: exact)
   }
-  try group.add("clamped", "ζ ≥ 1 as critical (React Native style)", .popular, limit: nil) {
+  try group.add("clamped", "ζ ≥ 1 as critical (React Native style)", .popular, limit: nil) { _ in
     SpringTickWork(try motions.value()).popularCase(ClampedSpring.self, exact: exact)
   }
   return group.cases
@@ -85,52 +87,59 @@ private func hardGroup(_ context: SuiteContext, size: Int) throws -> [BenchmarkC
 
 /// Our two implementations and the closed form by libm.
 private func addClosedForms(
-  to group: inout CaseGroupBuilder, _ context: SuiteContext, _ motions: SharedOnce<SpringMotions>,
+  to group: inout CaseGroupBuilder, _ motions: SharedOnce<SpringMotions>,
   _ exact: SharedOnce<ExactStates>, peerLimit: Double
 ) throws {
-  let level = context.level
   try group.add("reference", "Easemark, scalar", .ours, flopsPerItem: tickFlops, limit: ownLimit) {
+    level in
     try SpringTickWork(try motions.value())
       .batchCase(backend: .reference, level: level, exact: exact)
   }
-  try group.add("simd", "Easemark, SIMD", .ours, flopsPerItem: tickFlops, limit: ownLimit) {
+  try group.add(
+    "simd", "Easemark, SIMD", .ours, flopsPerItem: tickFlops, limit: ownLimit, leveled: true
+  ) { level in
     try SpringTickWork(try motions.value()).batchCase(backend: .simd, level: level, exact: exact)
   }
   try group.add(
-    "libm", "Closed form, libm (C++)", .peer, flopsPerItem: tickFlops, limit: peerLimit
-  ) {
+    "libm", "Closed form, libm (C++)", .peer, flopsPerItem: tickFlops, limit: peerLimit,
+    leveled: true
+  ) { level in
     SpringTickWork(try motions.value()).peerCase(level: level, exact: exact)
   }
 }
 
-private func gridGroup(_ context: SuiteContext, size: Int) throws -> [BenchmarkCase] {
-  let level = context.level
+private func gridGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
   let inputs = SharedOnce {
-    var generator = context.generator("Spring.grid.\(size)")
+    var generator = request.generator("Spring.grid.\(size)")
     return SpringGridInputs(columns: size, &generator)
   }
   let exact = SharedOnce {
-    var generator = context.generator("Spring.grid.\(size).sample")
-    return ExactGrid(try inputs.value(), samples: context.samples, &generator)
+    var generator = request.generator("Spring.grid.\(size).sample")
+    return ExactGrid(try inputs.value(), samples: request.samples, &generator)
   }
   var group = CaseGroupBuilder(
-    family: "Spring", operation: "grid", size: size, items: size * SpringGridInputs.rows,
+    request, family: "Spring", operation: "grid", size: size, items: size * SpringGridInputs.rows,
     bytesPerItem: 8, baseline: "libm")
   for (variant, title, backend) in [
     ("reference", "Easemark, scalar", Backend.reference), ("simd", "Easemark, SIMD", .simd),
     ("blas", "Easemark, OpenBLAS", .blas),
   ] {
-    try group.add(variant, title, .ours, flopsPerItem: gridFlops, limit: ownLimit) {
+    try group.add(
+      variant, title, .ours, flopsPerItem: gridFlops, limit: ownLimit, leveled: backend == .simd
+    ) { level in
       try SpringGridWork(try inputs.value())
         .batchCase(backend: backend, level: level, exact: exact)
     }
   }
-  try group.add("libm", "Closed form, libm (C++)", .peer, flopsPerItem: gridFlops, limit: 1e-12) {
+  try group.add(
+    "libm", "Closed form, libm (C++)", .peer, flopsPerItem: gridFlops, limit: 1e-12, leveled: true
+  ) { level in
     SpringGridWork(try inputs.value()).peerCase(\.libm_grid, level: level, exact: exact)
   }
   try group.add(
-    "hoisted", "libm once a time (C++)", .peer, flopsPerItem: gridFlops, limit: 1e-12
-  ) {
+    "hoisted", "libm once a time (C++)", .peer, flopsPerItem: gridFlops, limit: 1e-12,
+    leveled: true
+  ) { level in
     SpringGridWork(try inputs.value()).peerCase(\.libm_grid_hoisted, level: level, exact: exact)
   }
   return group.cases

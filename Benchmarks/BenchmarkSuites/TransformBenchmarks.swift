@@ -10,53 +10,73 @@ import Peers
 ///
 /// Errors are in units of Σ|aᵢ·bᵢ| of each element. The worst input is a line for
 /// `easemark eval transform`.
-public func registerTransformBenchmarks(_ context: SuiteContext) throws -> [BenchmarkCase] {
-  try [64, 4096, 65536].flatMap { try sharedGroup(context, size: $0) }
-    + [64, 4096, 65536].flatMap { try pointsGroup(context, size: $0) }
+///
+/// Sizes: ``OperationSizes``.
+public func registerTransformBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
+  try OperationSizes.transformShared.chosen(request.sizes).flatMap {
+    try sharedGroup(request, size: $0)
+  }
+    + OperationSizes.transformPoints.chosen(request.sizes).flatMap {
+      try pointsGroup(request, size: $0)
+    }
 }
 
-private func sharedGroup(_ context: SuiteContext, size: Int) throws -> [BenchmarkCase] {
-  let (level, samples) = (context.level, context.samples / 16)
+private func sharedGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
+  let samples = max(request.samples / 16, 1)
   let inputs = SharedOnce {
-    var generator = context.generator("Transform.shared.\(size)")
+    var generator = request.generator("Transform.shared.\(size)")
     return RowInputs.transforms(count: size, &generator)
   }
   var group = CaseGroupBuilder(
-    family: "Transform", operation: "shared", size: size, items: size, bytesPerItem: 256,
+    request, family: "Transform", operation: "shared", size: size, items: size, bytesPerItem: 256,
     baseline: "eigen")
   for side in ownSides {
-    try group.add(side.variant, side.title, .ours, flopsPerItem: 112, limit: ownLimit) {
+    try group.add(
+      side.variant, side.title, .ours, flopsPerItem: 112, limit: ownLimit,
+      leveled: side.backend == .simd
+    ) { level in
       RowWork(try inputs.value())
         .multiplyCase(backend: side.backend, level: level, samples: samples)
     }
   }
-  try group.add("eigen", "Eigen (C++)", .peer, flopsPerItem: 112, limit: ownLimit) {
+  try group.add(
+    "eigen", "Eigen (C++)", .peer, flopsPerItem: 112, limit: ownLimit, leveled: true
+  ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.eigen_multiply, samples: samples)
   }
-  try group.add("glm", "GLM (C++)", .peer, flopsPerItem: 112, limit: ownLimit) {
+  try group.add(
+    "glm", "GLM (C++)", .peer, flopsPerItem: 112, limit: ownLimit, leveled: true
+  ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.glm_multiply, samples: samples)
   }
   return group.cases
 }
 
-private func pointsGroup(_ context: SuiteContext, size: Int) throws -> [BenchmarkCase] {
-  let (level, samples) = (context.level, context.samples / 4)
+private func pointsGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
+  let samples = max(request.samples / 4, 1)
   let inputs = SharedOnce {
-    var generator = context.generator("Transform.points.\(size)")
+    var generator = request.generator("Transform.points.\(size)")
     return RowInputs.points(count: size, &generator)
   }
   var group = CaseGroupBuilder(
-    family: "Transform", operation: "points", size: size, items: size, bytesPerItem: 64,
+    request, family: "Transform", operation: "points", size: size, items: size, bytesPerItem: 64,
     baseline: "eigen")
   for side in ownSides {
-    try group.add(side.variant, side.title, .ours, flopsPerItem: 28, limit: ownLimit) {
+    try group.add(
+      side.variant, side.title, .ours, flopsPerItem: 28, limit: ownLimit,
+      leveled: side.backend == .simd
+    ) { level in
       RowWork(try inputs.value()).mapCase(backend: side.backend, level: level, samples: samples)
     }
   }
-  try group.add("eigen", "Eigen (C++)", .peer, flopsPerItem: 28, limit: ownLimit) {
+  try group.add(
+    "eigen", "Eigen (C++)", .peer, flopsPerItem: 28, limit: ownLimit, leveled: true
+  ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.eigen_map, samples: samples)
   }
-  try group.add("glm", "GLM (C++)", .peer, flopsPerItem: 28, limit: ownLimit) {
+  try group.add(
+    "glm", "GLM (C++)", .peer, flopsPerItem: 28, limit: ownLimit, leveled: true
+  ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.glm_map, samples: samples)
   }
   return group.cases

@@ -21,7 +21,7 @@ struct ListCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
-    let cases = try allCases(level: .baseline, seed: RunOptions.defaultSeed)
+    let cases = try allCases(SuiteRequest(seed: RunOptions.defaultSeed))
     var filter = try arguments.caseFilter(among: cases)
     filter.keepsBaselines = false
     let selected = filter.select(cases)

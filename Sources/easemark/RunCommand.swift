@@ -48,7 +48,8 @@ struct RunCommand: Command {
       } ?? RunOptions.defaultSeed
     let level = try arguments.instructionSet()
     // The oracle is most of the cost of a run that measures nothing.
-    let cases = try allCases(level: level, seed: seed, samples: profile == .smoke ? 100 : 2000)
+    let cases = try allCases(
+      SuiteRequest(levels: [level], seed: seed, samples: profile == .smoke ? 100 : 2000))
     let filter = try arguments.caseFilter(among: cases)
     let place = ResultPlace(arguments.value("output"))
     // From here to the end, no signal leaves a half-written file behind: one that comes while the

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ArticleTests {
   @Test("Frames of 1 to 100,000 layers, for 60 and 120 Hz")
   func frames() throws {
-    let cases = try registerArticleBenchmarks(SuiteContext(level: .supported, seed: 1))
+    let cases = try registerArticleBenchmarks(SuiteRequest(seed: 1))
     #expect(Set(cases.map(\.id.operation)).count == 6)
     #expect(Set(cases.map(\.id.size)) == [1, 100, 10_000, 100_000])
     for benchmark in cases {

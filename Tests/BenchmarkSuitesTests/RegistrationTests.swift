@@ -5,7 +5,7 @@ import Testing
 
 /// All cases at the processor's level, judged on few samples.
 func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
-  try allCases(level: level, seed: 42, samples: 160)
+  try allCases(SuiteRequest(levels: [level], seed: 42, samples: 160))
 }
 
 @Suite struct RegistrationTests {
@@ -60,5 +60,67 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
     ])
   func names(_ id: String) throws {
     #expect(try everyCase().contains { $0.id.description == id })
+  }
+
+  @Test("With several levels, sides that depend on one are there once a level")
+  func levels() throws {
+    let levels = InstructionSet.allCases.filter { $0 <= .supported }
+    guard levels.count > 1 else { return }
+    let names = levels.map { $0 == .baseline ? "v1" : $0.rawValue }
+    let cases = try allCases(SuiteRequest(levels: levels, sizes: [4096], seed: 1))
+    func variants(_ group: String) -> Set<String> {
+      Set(cases.filter { $0.id.group == group }.map(\.id.variant))
+    }
+    let transforms = variants("Transform.shared.4096")
+    #expect(transforms.isSuperset(of: ["reference", "blas"]))
+    for name in names {
+      #expect(transforms.isSuperset(of: ["simd-\(name)", "eigen-\(name)", "glm-\(name)"]))
+      #expect(variants("Bezier.curve.4096").contains("simd-\(name)"))
+      #expect(variants("Spring.grid.4096").contains("hoisted-\(name)"))
+    }
+    #expect(variants("Bezier.curve.4096").contains("browser"))
+    for benchmark in cases {
+      if benchmark.id.variant.hasSuffix("-v1") { #expect(benchmark.level == "baseline") }
+      if benchmark.id.variant.hasSuffix("-v3") { #expect(benchmark.level == "v3") }
+      if benchmark.isBaseline && benchmark.level != nil {
+        #expect(benchmark.level == InstructionSet.supported.rawValue, "\(benchmark.id)")
+      }
+    }
+  }
+
+  @Test("A sweep's ids are unique and short enough at the largest sizes, its groups as any other's")
+  func sweep() throws {
+    let levels = InstructionSet.allCases.filter { $0 <= .supported }
+    let cases = try allCases(
+      SuiteRequest(
+        levels: levels, sizes: Array(Set(OperationSizes.all.map(\.largest))), threads: [1, 2, 16],
+        seed: 1))
+    let groups = try CaseGroup.groups(of: cases)
+    #expect(groups.allSatisfy { $0.baseline != nil })
+    for id in cases.map(\.id) { #expect(try CaseID(id.description) == id) }
+  }
+
+  @Test("Threads other than 1 give copies of our sides and the peers', the baseline stays on one")
+  func threads() throws {
+    let cases = try allCases(SuiteRequest(sizes: [64], threads: [2], seed: 1))
+    for benchmark in cases {
+      #expect(benchmark.threads == (benchmark.isBaseline ? 1 : 2), "\(benchmark.id)")
+      #expect(benchmark.id.variant.hasSuffix("-t2") == !benchmark.isBaseline)
+    }
+    #expect(cases.contains { $0.id.description == "Transform.points.blas-t2.64" })
+    #expect(cases.contains { $0.id.description == "Transform.points.eigen-t2.64" })
+    #expect(cases.contains { $0.id.description == "Transform.points.eigen.64" })
+    #expect(!cases.contains { $0.kind == .popular && !$0.isBaseline })
+  }
+
+  @Test("One precision alone keeps each baseline that something is compared with")
+  func precision() throws {
+    let cases = try allCases(SuiteRequest(precisions: [.float], seed: 1))
+    #expect(cases.allSatisfy { $0.precision == .float || $0.isBaseline })
+    for (group, cases) in Dictionary(grouping: cases, by: \.id.group) {
+      #expect(cases.contains { $0.precision == .float }, "\(group)")
+    }
+    let double = try allCases(SuiteRequest(precisions: [.double], seed: 1))
+    #expect(double.allSatisfy { $0.precision == .double })
   }
 }

@@ -1,0 +1,66 @@
+/// The sizes of one operation: those it has by itself, and how far a sweep may go.
+public struct OperationSizes: Hashable, Sendable {
+  /// `family.operation`, as `Spring.tick`.
+  public let operation: String
+  /// What runs when no sizes are asked for.
+  public let usual: [Int]
+  /// The largest size: it keeps a group's memory within about 1 GB and one operation of its slowest
+  /// side within about 0.1 s.
+  public let largest: Int
+
+  /// The sizes that a request gets.
+  func chosen(_ sizes: [Int]?) -> [Int] { sizes?.filter { $0 <= largest } ?? usual }
+
+  static let springTick = OperationSizes(
+    operation: "Spring.tick", usual: [64, 4096, 65536], largest: 262_144)
+  static let springHard = OperationSizes(
+    operation: "Spring.hard", usual: [4096], largest: 262_144)
+  /// N states × 60 times: 60 results each.
+  static let springGrid = OperationSizes(
+    operation: "Spring.grid", usual: [64, 4096], largest: 65_536)
+  static let bezierCurve = OperationSizes(
+    operation: "Bezier.curve", usual: [64, 4096, 65536], largest: 1_048_576)
+  static let bezierHard = OperationSizes(
+    operation: "Bezier.hard", usual: [4096], largest: 1_048_576)
+  /// 128 bytes in and 128 out each.
+  static let transformShared = OperationSizes(
+    operation: "Transform.shared", usual: [64, 4096, 65536], largest: 262_144)
+  static let transformPoints = OperationSizes(
+    operation: "Transform.points", usual: [64, 4096, 65536], largest: 524_288)
+
+  /// The frames of one of the articles' animations; a size is a number of layers.
+  static func article(_ name: String) -> OperationSizes {
+    OperationSizes(
+      operation: "Article.\(name)", usual: [1, 100, 10_000, 100_000], largest: 100_000)
+  }
+
+  /// Every operation there is.
+  public static let all =
+    [springTick, springHard, springGrid, bezierCurve, bezierHard, transformShared]
+    + [transformPoints] + articleRecipes.map { article($0.name) }
+}
+
+/// A size that an operation does not have, and so leaves out of a sweep.
+public struct OmittedSize: Hashable, Sendable, CustomStringConvertible {
+  /// `family.operation`, as `Article.navigation`.
+  public let operation: String
+  /// The size that was asked for.
+  public let size: Int
+  /// The largest size of the operation.
+  public let largest: Int
+
+  public var description: String {
+    "\(operation): left out at \(size), its largest size is \(largest)"
+  }
+}
+
+extension SuiteRequest {
+  /// What the suites leave out of the sizes that were asked for, so that it can be said.
+  public var omittedSizes: [OmittedSize] {
+    OperationSizes.all.flatMap { operation in
+      Set(sizes ?? []).sorted().filter { $0 > operation.largest }.map {
+        OmittedSize(operation: operation.operation, size: $0, largest: operation.largest)
+      }
+    }
+  }
+}
