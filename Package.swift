@@ -8,7 +8,10 @@ let safe: [SwiftSetting] = [.strictMemorySafety()]
 /// On other architectures one build serves, and the flag is left out.
 #if arch(x86_64)
   func level(_ name: String) -> [SwiftSetting] {
-    [.define("FMA"), .unsafeFlags(["-Xcc", "-march=x86-64-\(name)"])]
+    [
+      .define("FMA"), .define(name.uppercased()),
+      .unsafeFlags(["-Xcc", "-march=x86-64-\(name)"]),
+    ]
   }
   func peerLevel(_ name: String?) -> [CXXSetting] {
     let flags = name.map { ["-march=x86-64-\($0)"] } ?? []

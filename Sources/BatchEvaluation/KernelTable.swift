@@ -43,13 +43,19 @@ struct KernelTable: Sendable {
   let springStates: SpringStateKernel
   let springGrid: SpringGridKernel
 
+  let roofs: RoofLoops
+
   static let baseline = KernelTable(
     multiplyRows: VectorKernels.multiplyRows,
     projectRows: VectorKernels.projectRows,
     bezierCells: VectorKernels.evaluateBezierCells,
     springPositions: VectorKernels.springPositions,
     springStates: VectorKernels.springStates,
-    springGrid: VectorKernels.springGrid)
+    springGrid: VectorKernels.springGrid,
+    roofs: RoofLoops(
+      chains: VectorKernels.roofChains, multiplyAdd: VectorKernels.roofMultiplyAdd,
+      multiplyAddFloat: VectorKernels.roofMultiplyAddFloat, read: VectorKernels.roofRead,
+      write: VectorKernels.roofWrite, triad: VectorKernels.roofTriad))
 
   static let v3 = KernelTable(
     multiplyRows: VectorKernelsV3.multiplyRows,
@@ -57,7 +63,11 @@ struct KernelTable: Sendable {
     bezierCells: VectorKernelsV3.evaluateBezierCells,
     springPositions: VectorKernelsV3.springPositions,
     springStates: VectorKernelsV3.springStates,
-    springGrid: VectorKernelsV3.springGrid)
+    springGrid: VectorKernelsV3.springGrid,
+    roofs: RoofLoops(
+      chains: VectorKernelsV3.roofChains, multiplyAdd: VectorKernelsV3.roofMultiplyAdd,
+      multiplyAddFloat: VectorKernelsV3.roofMultiplyAddFloat, read: VectorKernelsV3.roofRead,
+      write: VectorKernelsV3.roofWrite, triad: VectorKernelsV3.roofTriad))
 
   static let v4 = KernelTable(
     multiplyRows: VectorKernelsV4.multiplyRows,
@@ -65,7 +75,11 @@ struct KernelTable: Sendable {
     bezierCells: VectorKernelsV4.evaluateBezierCells,
     springPositions: VectorKernelsV4.springPositions,
     springStates: VectorKernelsV4.springStates,
-    springGrid: VectorKernelsV4.springGrid)
+    springGrid: VectorKernelsV4.springGrid,
+    roofs: RoofLoops(
+      chains: VectorKernelsV4.roofChains, multiplyAdd: VectorKernelsV4.roofMultiplyAdd,
+      multiplyAddFloat: VectorKernelsV4.roofMultiplyAddFloat, read: VectorKernelsV4.roofRead,
+      write: VectorKernelsV4.roofWrite, triad: VectorKernelsV4.roofTriad))
 
   /// The table of a level.
   ///

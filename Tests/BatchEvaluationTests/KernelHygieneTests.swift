@@ -8,7 +8,7 @@ import Testing
 /// code weakly under a name that another object defines too.
 @Suite struct KernelHygieneTests {
   /// The folder of the build that this test runs from, with one folder of objects a module.
-  private static let build: URL? = {
+  static let build: URL? = {
     let executable =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? CommandLine.arguments[0]
