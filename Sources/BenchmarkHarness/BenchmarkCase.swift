@@ -55,9 +55,9 @@ public struct BenchmarkCase: Sendable {
   /// The largest `Accuracy.maxError` with which the case is ranked; nil for a method whose known
   /// faults are shown, not judged: it is ranked whatever its error is.
   public let accuracyLimit: Double?
-  /// Set when one operation is one frame, so that the share of the frame is reported.
+  /// Set when one operation (of one thread) is one frame, so that the share of the frame is reported.
   public let frame: FrameWork?
-  /// Makes inputs and outputs; called once a run, just before the group is measured.
+  /// Makes inputs and outputs; called once a run and thread, just before the group is measured.
   public let prepare: @Sendable () throws -> PreparedCase
 
   public init(
@@ -75,7 +75,7 @@ public struct BenchmarkCase: Sendable {
         id: id.description, parameter: parameter, value: value, allowed: allowed)
     }
     try require(!title.isEmpty, "title", "empty", "one line of text")
-    try require(threads > 0, "threads", "\(threads)", "1 or more")
+    try require((1...256).contains(threads), "threads", "\(threads)", "1 to 256")
     try require(items > 0, "items", "\(items)", "1 or more")
     try require(
       flopsPerItem >= 0 && flopsPerItem.isFinite, "flopsPerItem", "\(flopsPerItem)",

@@ -38,6 +38,8 @@ public struct BenchmarkRunner {
     let probe = EnvironmentProbe()
     let loadBefore = probe.load()
     let clockStep = clock.measuredResolution()
+    let pinning = try Pinning(options.pinning, threads: groups.map(\.threads).max() ?? 1)
+    defer { pinning.release() }
     let comparisons = groups.reduce(0) { $0 + $1.comparisons }
     let confidence = PairedComparison.corrected(
       confidence: options.confidence, comparisons: comparisons)
@@ -47,7 +49,8 @@ public struct BenchmarkRunner {
       let budget = tracker.begin(group, of: options.profile.plan.budgetSeconds)
       measured.append(
         try measure(
-          group, clockStep: clockStep, confidence: confidence, budget: budget, tracker: tracker))
+          group, pinning: pinning, clockStep: clockStep, confidence: confidence, budget: budget,
+          tracker: tracker))
       tracker.finish(group)
     }
     let environment = probe.environment(
@@ -69,23 +72,32 @@ public struct BenchmarkRunner {
   }
 
   private func measure(
-    _ group: CaseGroup, clockStep: Double, confidence: Double, budget: () -> Double,
-    tracker: ProgressTracker
+    _ group: CaseGroup, pinning: Pinning, clockStep: Double, confidence: Double,
+    budget: () -> Double, tracker: ProgressTracker
   ) throws -> MeasuredGroup {
-    var sides: [PreparedCase] = []
+    let clock = MonotonicClock()
+    let team =
+      group.threads == 1
+      ? nil : WorkerTeam(threads: group.threads, pinning: pinning.processors, clock: clock)
+    var sides: [any TimedSide] = []
     var accuracies: [AccuracyRecord] = []
     for (index, benchmark) in group.cases.enumerated() {
       try cancellation.check()
-      let prepared = try step("preparation", of: benchmark) { try benchmark.prepare() }
+      let side = try step("preparation", of: benchmark) { () -> any TimedSide in
+        if benchmark.threads > 1, let team {
+          return try TeamSide(benchmark, index: index, team: team)
+        }
+        return SingleSide(prepared: try benchmark.prepare(), clock: clock)
+      }
       try cancellation.check()
-      let accuracy = try step("accuracy check", of: benchmark) { try prepared.accuracy() }
-      sides.append(prepared)
+      let accuracy = try step("accuracy check", of: benchmark) { try side.accuracy() }
+      sides.append(side)
       accuracies.append(AccuracyRecord(accuracy, limit: benchmark.accuracyLimit))
       tracker.advance(within: group, by: 0.2 * Double(index + 1) / Double(group.cases.count))
     }
     let plan = options.profile.plan
     let measurement = GroupMeasurement(
-      calibration: Calibration(clock: MonotonicClock(), cancellation: cancellation), plan: plan,
+      calibration: Calibration(cancellation: cancellation), plan: plan,
       fewestRounds: plan.isMeasured
         ? OrderStatistics.smallestCount(confidence: confidence, rank: 2) : 1,
       clockStep: clockStep, seed: SeededGenerator.seed(options.seed, stream: group.id))

@@ -1,31 +1,21 @@
-/// Finds out how long one operation of a prepared case takes, well enough to plan epochs with.
+/// Finds out how long one operation of a side takes, well enough to plan epochs with.
 struct Calibration {
-  let clock: MonotonicClock
   let cancellation: Cancellation
-
-  /// Nanoseconds of so many operations.
-  @inline(never)
-  func time(_ prepared: PreparedCase, operations: Int) -> Double {
-    let before = clock.now()
-    prepared.run(operations)
-    let after = clock.now()
-    return Double(after - before)
-  }
 
   /// Nanoseconds per operation: the count doubles until a reading lasts `sufficient`, then the
   /// smaller of that reading and a second one counts. The first operations also warm the caches.
-  func nsPerOperation(_ prepared: PreparedCase, sufficient: Double) throws -> Double {
+  func nsPerOperation(_ side: any TimedSide, sufficient: Double) throws -> Double {
     var operations = 1
-    var reading = time(prepared, operations: 1)
+    var reading = side.time(operations: 1)
     while reading < sufficient && operations < 1 << 40 {
       try cancellation.check()
       // Straight to the goal when the reading is long enough to extrapolate from.
       let factor = reading > sufficient / 64 ? sufficient / reading * 1.1 : 8
       operations = max(operations + 1, Int(Double(operations) * factor))
-      reading = time(prepared, operations: operations)
+      reading = side.time(operations: operations)
     }
     try cancellation.check()
-    return min(reading, time(prepared, operations: operations)) / Double(operations)
+    return min(reading, side.time(operations: operations)) / Double(operations)
   }
 
   /// Plans the epochs of a group's sides and confirms them by a second reading of each: while an
@@ -34,7 +24,7 @@ struct Calibration {
   ///
   /// - Returns: the plan, and each side's nanoseconds per operation as last read.
   func plan(
-    _ sides: [PreparedCase], epoch: Double, shortest: Double, longestEpoch: Double
+    _ sides: [any TimedSide], epoch: Double, shortest: Double, longestEpoch: Double
   ) throws -> (plan: EpochPlan, nsPerOperation: [Double]) {
     var costs: [Double] = []
     for side in sides {
@@ -46,7 +36,7 @@ struct Calibration {
       for (index, side) in sides.enumerated() {
         try cancellation.check()
         let operations = plan.operations[index]
-        let reading = time(side, operations: operations)
+        let reading = side.time(operations: operations)
         costs[index] = min(costs[index], reading / Double(operations))
         if reading < shortest { confirmed = false }
       }

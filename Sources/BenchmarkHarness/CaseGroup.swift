@@ -11,6 +11,9 @@ public struct CaseGroup: Sendable {
   /// How many sides run in a round, the control run of the baseline included.
   var sides: Int { cases.count + (baseline == nil ? 0 : 1) }
 
+  /// How many threads its cases need at most.
+  var threads: Int { cases.map(\.threads).max() ?? 1 }
+
   /// Sorts cases into groups, in the order of each group's first case.
   ///
   /// - Throws: `HarnessError` when an id stands twice, when the cases of a group differ in items, or

@@ -12,6 +12,10 @@ public enum HarnessError: Error, Hashable, Sendable, CustomStringConvertible {
   case nothingSelected(patterns: [String])
   /// A case could not be prepared or checked.
   case caseFailed(id: String, step: String, reason: String)
+  /// A processor that threads cannot be held to.
+  case invalidPinning(processor: Int, allowed: [Int], reason: String)
+  /// A case has more threads than there are processors to hold them to.
+  case tooFewProcessors(pinned: [Int], threads: Int, allowed: [Int])
   /// The barriers do not keep guarded work alive, so no time can be believed.
   case barriersBroken(reason: String)
 
@@ -29,9 +33,32 @@ public enum HarnessError: Error, Hashable, Sendable, CustomStringConvertible {
       "no benchmark matches \(patterns.map { "'\($0)'" }.joined(separator: ", "))"
     case .caseFailed(let id, let step, let reason):
       "case \(id): \(step) failed: \(reason)"
+    case .invalidPinning(let processor, let allowed, let reason):
+      "processor \(processor): \(reason); allowed are \(Self.list(allowed))"
+    case .tooFewProcessors(let pinned, let threads, let allowed):
+      """
+      \(threads) threads cannot be pinned to \(pinned.isEmpty ? "none" : Self.list(pinned)): name \
+      \(threads) of the processors \(Self.list(allowed))
+      """
     case .barriersBroken(let reason):
       "the optimiser sees through the benchmark barriers: \(reason)"
     }
+  }
+
+  /// "0–3, 8": runs of numbers by their ends.
+  private static func list(_ numbers: [Int]) -> String {
+    var runs: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    let texts = runs.map { run in
+      run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound)"
+    }
+    return texts.isEmpty ? "unknown" : texts.joined(separator: ", ")
   }
 }
 

@@ -34,7 +34,9 @@ struct MeasuredGroup {
     }
     frameBudgets = group.cases.indices.flatMap { index -> [FrameBudgetRecord] in
       guard let frame = group.cases[index].frame else { return [] }
-      let operation = OrderStatistics.median(of: times.epochs[index])
+      // How long one operation lasts: of several threads' each takes as many times its share.
+      let operation =
+        OrderStatistics.median(of: times.epochs[index]) * Double(group.cases[index].threads)
       return frame.rates.map { rate in
         FrameBudgetRecord(
           case: group.cases[index].id, rate: rate, layers: frame.layers,

@@ -19,17 +19,25 @@ public struct RunOptions: Sendable {
   public var filter: CaseFilter
   /// The confidence of every interval; ratios hold it for all comparisons of the run together.
   public var confidence: Double
+  /// The processors that the measuring threads are held to, one each in this order; nil leaves it to
+  /// the scheduler.
+  public var pinning: [Int]?
+  /// Whether each case makes an extra pass outside its epochs under the hardware counters.
+  public var countsEvents: Bool
 
   /// The seed of a run that names none.
   public static let defaultSeed: UInt64 = 0x5EED_0E45_E3A8_0001
 
   public init(
     profile: Profile = .default, seed: UInt64 = RunOptions.defaultSeed,
-    filter: CaseFilter = CaseFilter(), confidence: Double = 0.95
+    filter: CaseFilter = CaseFilter(), confidence: Double = 0.95,
+    pinning: [Int]? = nil, countsEvents: Bool = true
   ) {
     self.profile = profile
     self.seed = seed
     self.filter = filter
     self.confidence = confidence
+    self.pinning = pinning
+    self.countsEvents = countsEvents
   }
 }

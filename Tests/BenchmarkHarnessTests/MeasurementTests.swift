@@ -38,24 +38,26 @@ import Testing
   }
 
   @Test func calibrationIsConfirmed() throws {
-    let calibration = Calibration(clock: clock, cancellation: Cancellation())
+    let calibration = Calibration(cancellation: Cancellation())
     let sides = try [20, 60, 4_000].map { turns in
-      try makeCase("A.b.c.1", turns: turns).prepare()
+      SingleSide(prepared: try makeCase("A.b.c.1", turns: turns).prepare(), clock: clock)
     }
     let (plan, costs) = try calibration.plan(
       sides, epoch: 1.2e6, shortest: 1e6, longestEpoch: 25e6)
     #expect(costs[0] < costs[2])
     for (side, operations) in zip(sides, plan.operations) {
       // The smallest of a few readings: a neighbour can only lengthen one.
-      let reading = (0..<5).map { _ in calibration.time(side, operations: operations) }.min() ?? 0
+      let reading = (0..<5).map { _ in side.time(operations: operations) }.min() ?? 0
       #expect(reading >= 0.5e6)
     }
   }
 
   @Test func roundsPairAllSidesAndTheControl() throws {
-    let sides = try [40, 10].map { try makeCase("A.b.c.1", turns: $0).prepare() }
+    let sides = try [40, 10].map {
+      SingleSide(prepared: try makeCase("A.b.c.1", turns: $0).prepare(), clock: clock)
+    }
     let measurement = GroupMeasurement(
-      calibration: Calibration(clock: clock, cancellation: Cancellation()),
+      calibration: Calibration(cancellation: Cancellation()),
       plan: Profile.quick.plan, fewestRounds: 13, clockStep: 30, seed: 1)
     var parts: [Double] = []
     let times = try measurement.measure(sides, baseline: 0, budget: 0) { parts.append($0) }
@@ -72,9 +74,11 @@ import Testing
   }
 
   @Test func budgetDecidesTheRoundsWithinTheProfile() throws {
-    let sides = [try makeCase("A.b.c.1", turns: 10).prepare()]
+    let sides = [
+      SingleSide(prepared: try makeCase("A.b.c.1", turns: 10).prepare(), clock: clock)
+    ]
     let measurement = GroupMeasurement(
-      calibration: Calibration(clock: clock, cancellation: Cancellation()),
+      calibration: Calibration(cancellation: Cancellation()),
       plan: Profile.quick.plan, fewestRounds: 1, clockStep: 30, seed: 1)
     let most = try measurement.measure(sides, baseline: nil, budget: 1e12) { _ in }
     #expect(most.epochs[0].count == Profile.quick.plan.mostRounds)

@@ -1,6 +1,8 @@
-// What Swift cannot ask for itself: the processor's level and a barrier no optimiser sees through.
+// What Swift cannot ask for itself: the processor's level, a barrier no optimiser sees through, the
+// processors a thread may use, and the kernel's performance counters.
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
 
 /// The highest x86-64 microarchitecture level the processor and the system both support:
 /// 4, 3, or 1 for anything below (and for every other architecture).
@@ -8,3 +10,61 @@ int easemark_processor_level(void);
 
 /// Makes the optimiser believe that the memory at `address` was read and may have changed.
 void easemark_barrier(const void *_Nullable address);
+
+/// Tells the processor that this thread waits in a loop.
+void easemark_pause(void);
+
+/// Turns of a chain of dependent multiplications, so that the time of a turn is a fixed number of
+/// processor cycles; returns a value that depends on all of them.
+uint64_t easemark_dependent_chain(uint64_t turns);
+
+/// Writes the numbers of the processors that the calling thread may use, at most `capacity`, lowest
+/// first; returns how many there are, or -1 with errno.
+int easemark_allowed_processors(int *_Nonnull processors, int capacity);
+
+/// Lets the calling thread use these processors only; returns 0 or errno's value.
+int easemark_pin_thread(const int *_Nonnull processors, int count);
+
+/// The processor that the calling thread is on, or -1.
+int easemark_current_processor(void);
+
+/// Processor time of the calling thread's process in microseconds, user and system, children included.
+uint64_t easemark_process_time(void);
+
+/// How often the scheduler took the processor from the calling thread.
+long easemark_involuntary_switches(void);
+
+/// The largest resident memory the process has had, in bytes.
+uint64_t easemark_peak_memory(void);
+
+/// A group of events that the kernel counts together in the calling thread's user code.
+typedef struct {
+    int count;
+    /// Negative for an event that this processor does not count.
+    int descriptors[8];
+} easemark_counter_group;
+
+/// What to count: `type` and `config` as perf_event_open(2) defines them.
+typedef struct {
+    uint32_t type;
+    uint64_t config;
+} easemark_counter_event;
+
+/// CPU cycles, instructions, mispredicted branches, last-level cache misses: in this order.
+extern const easemark_counter_event easemark_hardware_events[4];
+/// Processor time in nanoseconds and page faults, which need no hardware: to test with.
+extern const easemark_counter_event easemark_software_events[2];
+
+/// Opens at most 8 counters, stopped at 0. Events after the first may be missing.
+/// Returns 0, or errno's value when the first cannot be counted.
+int easemark_counters_open(
+    easemark_counter_group *_Nonnull group, const easemark_counter_event *_Nonnull events, int count);
+
+/// Sets the counters to 0 and starts them; returns 0 or errno's value.
+int easemark_counters_start(const easemark_counter_group *_Nonnull group);
+
+/// Stops the counters and reads them, scaled up where the kernel had to share the hardware; -1 for
+/// those that were not counted. Returns 0 or errno's value.
+int easemark_counters_stop(const easemark_counter_group *_Nonnull group, double *_Nonnull values);
+
+void easemark_counters_close(easemark_counter_group *_Nonnull group);
