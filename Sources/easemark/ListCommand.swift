@@ -14,9 +14,14 @@ struct ListCommand: Command {
           + "per item. An asterisk marks the baseline of a group.")
     ],
     options: [
-      .flag("json", help: "Write a JSON array with everything each case declares."),
+      .flag(
+        "json", group: "form", help: "Write a JSON array with everything each case declares."),
+      .flag(
+        "names", group: "form",
+        help: "Write every name that a pattern may be, one a line: families, operations, groups "
+          + "and cases."),
       .value(
-        "filter", .init("pattern"), repeats: true,
+        "filter", .init("pattern", completion: .caseName), repeats: true,
         help: "List only cases and groups of this name, as 'easemark run' selects them."),
     ])
 
@@ -28,6 +33,11 @@ struct ListCommand: Command {
     let sink = ByteSink.standardOutput
     if arguments.flag("json") {
       sink.append(try jsonText(selected.map(Entry.init)))
+    } else if arguments.flag("names") {
+      for name in CaseFilter.names(of: selected) {
+        sink.append(name)
+        sink.append("\n")
+      }
     } else {
       for line in lines(selected) {
         sink.append(line)

@@ -25,7 +25,7 @@ struct RunCommand: Command {
       .flag("quick", group: "profile", help: "Fewer and shorter epochs, below a minute."),
       .flag("full", group: "profile", help: "More and longer epochs, about ten minutes."),
       .value(
-        "filter", .init("pattern"), repeats: true,
+        "filter", .init("pattern", completion: .caseName), repeats: true,
         help: "Run only cases and groups of this name."),
       .instructionSet,
       .value(

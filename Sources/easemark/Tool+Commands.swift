@@ -6,6 +6,7 @@ extension Tool {
     ListCommand.self,
     EnvCommand.self,
     EvalCommand.self,
+    CompletionsCommand.self,
     HelpCommand.self,
   ]
 }

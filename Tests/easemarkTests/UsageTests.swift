@@ -3,7 +3,7 @@ import Testing
 import easemark
 
 @Suite struct UsageTests {
-  private static let commands = ["run", "list", "env", "eval", "help"]
+  private static let commands = ["run", "list", "env", "eval", "completions", "help"]
 
   @Test func helpOfTheTool() throws {
     for arguments in [[], ["--help"], ["-h"], ["help"]] {
@@ -21,8 +21,9 @@ import easemark
     (
       "run", ["--smoke", "--quick", "--full", "--filter", "--isa", "--seed", "--output", "--quiet"]
     ),
-    ("list", ["--json", "--filter"]),
+    ("list", ["--json", "--names", "--filter"]),
     ("env", ["--json", "--isa"]),
+    ("completions", ["<shell>", "bash", "zsh", "fish"]),
     (
       "eval",
       [

@@ -26,16 +26,27 @@ extension ParsedArguments {
     for pattern in patterns {
       let filter = CaseFilter([pattern])
       if cases.contains(where: { filter.matches($0.id) }) { continue }
-      var names: Set<String> = []
-      for id in cases.map(\.id) {
-        names.formUnion([id.family, "\(id.family).\(id.operation)", id.group, id.description])
-      }
       var error = UsageError.invalidValue(
         pattern, label: table.option(named: "--filter")?.label ?? "--filter",
         expected: "no case or group has that name", table: table, option: "filter")
-      error.message += didYouMean(pattern, among: names.sorted())
+      error.message += didYouMean(pattern, among: CaseFilter.names(of: cases).sorted())
       throw error
     }
     return CaseFilter(patterns)
+  }
+}
+
+extension CaseFilter {
+  /// Every plain name that selects one of the cases, each once, in the cases' order.
+  static func names(of cases: [BenchmarkCase]) -> [String] {
+    var names: [String] = []
+    var known: Set<String> = []
+    for id in cases.map(\.id) {
+      for name in [id.family, "\(id.family).\(id.operation)", id.group, id.description]
+      where known.insert(name).inserted {
+        names.append(name)
+      }
+    }
+    return names
   }
 }

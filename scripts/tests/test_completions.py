@@ -1,0 +1,156 @@
+"""'easemark completions' in the shells themselves: what they offer behind a line."""
+
+import os
+import pty
+import re
+import select
+import shutil
+import subprocess
+import time
+
+import pytest
+
+SHELLS = ("bash", "zsh", "fish")
+
+BASH = r"""
+PATH={folder}:$PATH
+eval "$(easemark completions bash)"
+COMP_LINE={line}
+COMP_POINT=${{#COMP_LINE}}
+# Words as readline makes them: the equals sign is a word of its own.
+mapfile -t COMP_WORDS < <(sed 's/=/\n=\n/g; s/ /\n/g' <<<"$COMP_LINE" | sed '/^$/{{$!d}}')
+[[ $COMP_LINE == *= ]] && unset 'COMP_WORDS[-1]'
+COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+_easemark easemark
+printf '%s\n' "${{COMPREPLY[@]}}"
+"""
+
+# Ctrl-T writes to a file what completion has to offer at the cursor, and changes nothing.
+ZSH = r"""
+stty cols 400
+autoload -Uz compinit
+compinit -u -d {folder}/dump
+eval "$(easemark completions zsh)"
+offered=()
+compadd() {{
+  if [[ ${{@[1,(i)(-|--)]}} == *-(O|A|D)\ * ]]; then
+    builtin compadd "$@"
+    return
+  fi
+  local -a here
+  builtin compadd -A here "$@"
+  offered+=("$IPREFIX"$^here)
+  builtin compadd "$@"
+}}
+write-offered() {{
+  offered=()
+  _main_complete
+  print -rl -- $offered >{folder}/offered.new
+  mv {folder}/offered.new {folder}/offered
+}}
+zle -C write-offered list-choices write-offered
+bindkey '^T' write-offered
+touch {folder}/ready
+"""
+
+
+def bash(folder, line):
+    done = subprocess.run(
+        ["bash", "--norc", "-c", BASH.format(folder=folder, line=quoted(line))],
+        capture_output=True, text=True, timeout=30, check=True, cwd=folder,
+    )
+    assert done.stderr == ""
+    return set(done.stdout.split("\n")) - {""}
+
+
+def fish(folder, line):
+    done = subprocess.run(
+        ["fish", "--no-config", "-c",
+         f"set PATH {folder} $PATH; easemark completions fish | source; "
+         f"complete -C {quoted(line)}"],
+        capture_output=True, text=True, timeout=30, check=True, cwd=folder,
+        env={**os.environ, "HOME": str(folder.parent / "home")},
+    )
+    assert done.stderr == ""
+    return {row.split("\t")[0] for row in done.stdout.splitlines()}
+
+
+def zsh(folder, line):
+    """A completion widget works on a line that is being edited, so this shell has a terminal."""
+    home = folder.parent / "home"
+    (home / ".zshrc").write_text(ZSH.format(folder=home))
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(folder)
+        path = f"{folder}:{os.environ['PATH']}"
+        os.execvpe("zsh", ["zsh", "-di"], {**os.environ, "PATH": path, "ZDOTDIR": str(home)})
+    try:
+        wait_for(terminal, home / "ready")
+        os.write(terminal, line.encode() + b"\x14")
+        wait_for(terminal, home / "offered")
+        return set((home / "offered").read_text().split("\n")) - {""}
+    finally:
+        os.kill(process, 9)
+        os.waitpid(process, 0)
+        os.close(terminal)
+
+
+def wait_for(terminal, path):
+    """Reads what the terminal shows until the file is there."""
+    shown = b""
+    deadline = time.monotonic() + 30
+    while not path.exists():
+        assert time.monotonic() < deadline, shown
+        if select.select([terminal], [], [], 0.05)[0]:
+            shown += os.read(terminal, 1 << 16)
+
+
+def quoted(text):
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+@pytest.fixture(params=SHELLS)
+def offered(request, tool, tmp_path):
+    """What a shell offers behind a line, in a folder with a file and a folder."""
+    if not shutil.which(request.param):
+        pytest.skip(f"no {request.param}: scripts/test installs it")
+    folder = tmp_path / "work"
+    (folder / "data").mkdir(parents=True)
+    (folder / "my data.csv").touch()
+    (folder / "easemark").symlink_to(tool)
+    (tmp_path / "home").mkdir()
+    shell = {"bash": bash, "zsh": zsh, "fish": fish}[request.param]
+    # Some shells name the option before the equals sign again, some do not.
+    return lambda line: {re.sub("^--[a-z-]+=", "", word) for word in shell(folder, line)}
+
+
+@pytest.mark.parametrize(
+    "line, words",
+    [
+        ("easemark ru", {"run"}),
+        ("easemark eval --backend simd --prec", {"--precision"}),
+        ("easemark eval ", {"spring", "bezier", "transform"}),
+        ("easemark eval --keep-going --input x b", {"bezier"}),
+        ("easemark eval --precision ", {"double", "float"}),
+        ("easemark eval --precision=fl", {"float"}),
+        ("easemark eval --input ", {"my data.csv", "data", "easemark"}),
+        ("easemark eval spring --input=my", {"my data.csv"}),
+        ("easemark run --filter Bezier.curve.blas.", set()),
+        ("easemark run --filter Spring.tick.cl", {"Spring.tick.clamped.4096"}),
+        ("easemark completions ", {"bash", "zsh", "fish"}),
+        ("easemark help comp", {"completions"}),
+        ("easemark list --filter=Spring --js", {"--json"}),
+        ("easemark env extra ", set()),
+    ],
+)
+def test_words(offered, line, words):
+    found = {word.rstrip("/").replace("\\ ", " ") for word in offered(line)}
+    assert found == words
+
+
+def test_options(offered):
+    assert {"--smoke", "--filter", "--output", "--help"} <= offered("easemark run --")
+
+
+def test_commands(offered):
+    assert {"run", "list", "env", "eval", "completions", "help"} <= offered("easemark ")
