@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes results/REPORT.md from a result file and prints its summary table."""
+"""Writes results/REPORT.md and results/report.html from a result file and prints its summary."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from easemark_charts import result  # noqa: E402
-from easemark_report import document, files, tables  # noqa: E402
+from easemark_report import document, files, page, runs, tables  # noqa: E402
 
+PAGE = "report.html"
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -22,14 +23,17 @@ def main(arguments=None) -> int:
     parser.add_argument("result", type=Path, help="a file of results/runs")
     parser.add_argument(
         "--output", type=Path, default=ROOT / "results" / "REPORT.md", metavar="FILE",
-        help="the report; pictures are looked for in charts/ beside it "
-        "(default: results/REPORT.md)",
+        help="the report in Markdown, report.html beside it; its pictures are looked for in charts/ "
+        "beside it (default: results/REPORT.md)",
     )
     options = parser.parse_args(arguments)
     try:
         loaded = result.load(options.result)
         charts = {path.stem for path in (options.output.parent / "charts").glob("*.svg")}
-        files.write(options.output, document.render(loaded, charts))
+        text = document.render(loaded, charts)
+        shown = page.render(loaded, runs.beside(loaded))
+        files.write(options.output, text)
+        files.write(options.output.with_name(PAGE), shown)
     except (result.ResultError, files.WriteError) as error:
         print(f"report: error: {error}", file=sys.stderr)
         return 1
@@ -40,7 +44,7 @@ def main(arguments=None) -> int:
     print()
     print(f"result  {options.result}")
     print(f"charts  {options.output.parent / 'charts'} ({len(charts)} charts, PNG and SVG)")
-    print(f"report  {options.output}")
+    print(f"report  {options.output}, {options.output.with_name(PAGE)}")
     return 0
 
 

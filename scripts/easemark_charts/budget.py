@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from . import canvas, palette, words
+from . import canvas, labels, palette, words
 
 PANEL_W, PANEL_H, GAP_X, GAP_Y = 3.0, 2.7, 0.78, 1.0
 LEFT, TOP, BOTTOM = 1.0, 1.5, 0.95
@@ -91,23 +91,11 @@ def _panel(axes, result, budgets, limits, layers, rates, names_lines) -> None:
     canvas.log_axis(axes.yaxis, lambda value, _=None: f"{100 * value:g} %")
     axes.tick_params(labelsize=9)
     axes.set_xlabel("layers, log scale", fontsize=9.5)
-    _label_ends(axes, ends)
+    labels.ends(
+        axes, [(x, y, words.percent(y), colour, True) for (x, y), colour in ends], size=9.5
+    )
     if names_lines:
         _key(axes, result, budgets)
-
-
-def _label_ends(axes, ends) -> None:
-    """The share at each line's end, pushed apart where lines end close to each other."""
-    spacing = 13 * axes.figure.dpi / 72
-    height = None
-    for (x, y), colour in sorted(ends, key=lambda end: end[0][1]):
-        own = axes.transData.transform((x, y))[1]
-        height = own if height is None else max(own, height + spacing)
-        axes.annotate(
-            words.percent(y), (x, y), xytext=(8, (height - own) * 72 / axes.figure.dpi),
-            textcoords="offset points", va="center", color=colour, fontsize=9.5,
-            fontweight="bold", annotation_clip=False,
-        )
 
 
 def _key(axes, result, budgets) -> None:

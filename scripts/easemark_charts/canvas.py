@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import math
 import os
 import re
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 # Where matplotlib keeps its font list: nothing of ours belongs into the user's home.
@@ -51,10 +53,42 @@ def figure(width: float, height: float):
     return plt.figure(figsize=(width, height))
 
 
-def save(fig, folder: Path, name: str) -> list:
-    """Writes NAME.png and NAME.svg into a folder; returns their names."""
+@dataclass(frozen=True)
+class Picture:
+    """A chart for a page: an SVG whose words are text, with the words around it apart."""
+
+    svg: str
+    title: str
+    subtitle: str
+
+
+class Gallery(dict):
+    """Takes charts in a folder's place and keeps them by name, as a page wants them: without
+    title and provenance, which the page sets itself."""
+
+    def hang(self, fig, name: str) -> None:
+        texts = getattr(fig, "easemark_caption", ())
+        words_around = [text.get_text().replace("\n", " ") for text in texts]
+        for text in texts:
+            text.remove()
+        with plt.rc_context({"svg.fonttype": "none"}), io.StringIO() as file:
+            fig.savefig(file, format="svg", metadata=PLAIN_SVG, bbox_inches="tight",
+                        pad_inches=0.06)
+            self[name] = Picture(file.getvalue(), *(words_around[:2] or ("", "")))
+
+
+PLAIN_SVG = {"Date": None, "Creator": None}
+
+
+def save(fig, folder, name: str) -> list:
+    """Writes NAME.png and NAME.svg into a folder, or hangs the chart in a gallery; returns the
+    files' names."""
     names = []
-    for kind, metadata in (("png", {"Software": None}), ("svg", {"Date": None, "Creator": None})):
+    if isinstance(folder, Gallery):
+        folder.hang(fig, name)
+        plt.close(fig)
+        return names
+    for kind, metadata in (("png", {"Software": None}), ("svg", PLAIN_SVG)):
         fig.savefig(folder / f"{name}.{kind}", format=kind, metadata=metadata)
         names.append(f"{name}.{kind}")
     plt.close(fig)
@@ -70,6 +104,7 @@ def caption(fig, title: str, subtitle: str, foot: str, left: float = 0.2) -> Non
         fig.text(x, 1 - 0.56 / height, subtitle, fontsize=10.5, color=palette.QUIET, va="top"),
         fig.text(x, 0.12 / height, foot, fontsize=8, color=palette.QUIET, va="bottom"),
     ]
+    fig.easemark_caption = texts
     renderer = fig.canvas.get_renderer()
     for text in texts:  # a long one is set smaller rather than cut
         room = (fig.get_figwidth() - 2 * left) * fig.dpi

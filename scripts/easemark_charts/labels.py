@@ -82,6 +82,31 @@ def place(axes, points, obstacles=(), bars=()) -> None:
             )
 
 
+def ends(axes, points, size: float, x: float | None = None) -> None:
+    """Labels the ends of lines, given as (x, y, text, colour, bold), at their right; pushed apart
+    where lines end close to each other. With `x` they all stand in one column there."""
+    spacing = (size + 3.5) * axes.figure.dpi / 72
+    places = sorted(
+        ((axes.transData.transform((x or own, y))[1], own, y, *rest) for own, y, *rest in points),
+        key=lambda place: place[0],
+    )
+    heights: list = []
+    for place in places:
+        heights.append(max(place[0], heights[-1] + spacing) if heights else place[0])
+    # Half of what the topmost had to give way is given back, so that no end pays for all.
+    over = max((h - p[0] for h, p in zip(heights, places)), default=0) / 2
+    floor = axes.get_window_extent().y0
+    for index, place in enumerate(places):
+        lowest = heights[index - 1] + spacing if index else floor
+        heights[index] = max(heights[index] - over, min(lowest, place[0]) if not index else lowest)
+    for height, (own_height, own, y, text, colour, is_bold) in zip(heights, places):
+        axes.annotate(
+            text, (x or own, y), xytext=(8, (height - own_height) * 72 / axes.figure.dpi),
+            textcoords="offset points", va="center", color=colour, fontsize=size,
+            fontweight="bold" if is_bold else "normal", annotation_clip=False,
+        )
+
+
 def _move(label, dx, dy, horizontal, vertical) -> None:
     label.set_horizontalalignment(horizontal)
     label.set_verticalalignment(vertical)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from . import canvas, palette, words
-from .result import OFF_THE_CHART
+from .records import OFF_THE_CHART
 
 WIDTH = 12.0  # inches, as all here
 ROW = 0.42

@@ -7,6 +7,8 @@ as triangles, so that colour never stands alone; every mark has its name beside 
 
 from __future__ import annotations
 
+import colorsys
+import re
 from dataclasses import dataclass
 
 
@@ -61,8 +63,40 @@ BAND = "#F4F6F8"
 MARKERS = {"ours": "o", "peer": "s", "popular": "^"}
 
 
+# The same colours on a dark page: what is not named here is made lighter until it can be read.
+DARK_PAPER = "#14171B"
+DARK = {
+    "#FFFFFF": DARK_PAPER,
+    INK: "#E7EAEE",
+    QUIET: "#A3ADB8",
+    GRID: "#2A3038",
+    WARN: "#FF8A7A",
+    BAND: "#1B2026",
+    "#FBEDEB": "#33201F",
+    "#0072B2": "#58B7F2",
+    "#D55E00": "#FF9A57",
+    "#111E50": "#B3BEFA",
+}
+# In a sweep, the variant's name ends with the level of the kernels and the number of threads.
+_SWEPT = re.compile(r"^(?P<base>\w+?)(?:-(?P<level>baseline|v\d))?(?:-t(?P<threads>\d+))?$")
+_LEVELS = {"baseline": "lowest level"}
+
+
 def style(variant: str) -> Style:
-    return METHODS.get(variant, Style(variant, OTHER.colour))
+    if variant in METHODS:
+        return METHODS[variant]
+    parts = _SWEPT.match(variant)
+    if not parts or parts["base"] not in METHODS:
+        return Style(variant, OTHER.colour)
+    base, level, threads = METHODS[parts["base"]], parts["level"], parts["threads"]
+    name, colour = base.name, base.colour
+    if level:
+        name += f", {_LEVELS.get(level, level)}"
+        colour = _mix(colour, "#FFFFFF", {"baseline": 0.5, "v3": 0.3}.get(level, 0))
+    if threads:
+        name += f", {threads} thread{'s' if threads != '1' else ''}"
+        colour = _mix(colour, "#000000", 0.35)
+    return Style(name, colour)
 
 
 def colour(variant: str) -> str:
@@ -80,3 +114,46 @@ def phrase(variant: str) -> str:
 
 def marker(kind: str) -> str:
     return MARKERS.get(kind, "D")
+
+
+def on_dark(colour: str) -> str:
+    """What a colour becomes on a dark page."""
+    known = DARK.get(colour.upper()) or DARK.get(colour)
+    return known or readable(colour, DARK_PAPER, 3)
+
+
+def readable(colour: str, paper: str, contrast: float = 4.5) -> str:
+    """The colour, moved away from the paper's lightness until it has this contrast (WCAG 2.2)."""
+    towards = 1 if _luminance(paper) < 0.5 else 0
+    hue, lightness, saturation = colorsys.rgb_to_hls(*_channels(colour))
+    for step in range(41):
+        moved = lightness + (towards - lightness) * step / 40
+        found = _hex(colorsys.hls_to_rgb(hue, moved, saturation))
+        if _contrast(found, paper) >= contrast:
+            return found if step else colour
+    return found
+
+
+def _contrast(first: str, second: str) -> float:
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in _channels(colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _mix(first: str, second: str, part: float) -> str:
+    pairs = zip(_channels(first), _channels(second))
+    return _hex([a + (b - a) * part for a, b in pairs]) if part else first
+
+
+def _channels(colour: str) -> list:
+    return [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+
+
+def _hex(channels) -> str:
+    return "#" + "".join(f"{round(255 * channel):02X}" for channel in channels)

@@ -45,7 +45,11 @@ def draw(result, family, folder) -> list:
                 f"← more accurate      largest error, log scale\n({words.error_unit(cases)})"
             )
         _fill(axes, panel, levels)
-    return canvas.save(fig, folder, f"{family}-precision".lower())
+    return canvas.save(fig, folder, chart_name(family))
+
+
+def chart_name(family: str) -> str:
+    return f"{family}-precision".lower()
 
 
 @dataclass(frozen=True)

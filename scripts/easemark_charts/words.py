@@ -28,6 +28,10 @@ def what(family: str, operation: str) -> str:
     return OPERATIONS.get((family, operation), f"{family} {operation}")
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def item(family: str, operation: str) -> str:
     return ITEMS_BY_OPERATION.get((family, operation), ITEMS.get(family, "item"))
 
@@ -167,6 +171,11 @@ def times(gain: float) -> str:
 
 def superscript(value: int) -> str:
     return str(value).translate(str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"))
+
+
+def raised(exponent: float) -> str:
+    """An exponent set above the line: "¹·⁰⁴"."""
+    return f"{exponent:.2f}".translate(str.maketrans("0123456789-.", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻·"))
 
 
 def finding(group, groups=()) -> str:

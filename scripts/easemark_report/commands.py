@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 
 # Family to kind of `easemark eval`, with its input columns in the contract's order.
@@ -12,6 +13,7 @@ CSV_KINDS = {
 }
 BACKENDS = ("reference", "simd", "blas")
 TOOL = ".build/release/easemark"
+_BACKEND = re.compile(r"--backend[ =](\w+)")
 
 
 def backend(case) -> str:
@@ -25,14 +27,19 @@ def backend(case) -> str:
 
 def purpose(case) -> str:
     """What the command shows."""
-    chosen = backend(case)
+    stored = _BACKEND.search(case.reproduce)
+    chosen = stored[1] if stored else backend(case)
     if chosen == "oracle":
         return "the true value"
-    return "evaluated again" if chosen == case.variant else "evaluated by the reference"
+    is_own = chosen == case.variant.split("-")[0]
+    return "evaluated again" if is_own else "evaluated by the reference"
 
 
 def reproduce(case):
-    """A shell command line, or None when the worst input is not one that `eval` reads."""
+    """A shell command line, or None when the worst input is not one that `eval` reads. The run's
+    own, if it gave one; it names the tool as if it were installed."""
+    if case.reproduce:
+        return case.reproduce.replace("| easemark ", f"| {TOOL} ")
     text = case.worst_input.strip()
     if not text:
         return None

@@ -6,7 +6,7 @@ import math
 
 from easemark_charts import budget, palette, words
 
-from . import commands, tables
+from . import commands, reading, tables
 
 
 def render(result, charts) -> str:
@@ -18,6 +18,13 @@ def render(result, charts) -> str:
         parts.append(_family(result, family, charts))
     if result.curves or result.frame_budgets:
         parts.append(_articles(result, charts))
+    if result.roofs:
+        parts.append(_roofline(result, charts))
+    if result.fits:
+        parts.append(_scaling(result, charts))
+    history = sorted(name for name in charts if name.startswith("history-"))
+    if history:
+        parts.append(_history(history, charts))
     parts.append(_reading(result))
     return "\n".join(parts)
 
@@ -44,7 +51,57 @@ def _head(result) -> str:
         text += f"**Over their accuracy limit, and so not ranked:** {names}.\n\n"
     else:
         text += "Every case with an accuracy limit kept it.\n\n"
+    text += _warnings(result)
     return text + "## On what machine\n\n" + tables.environment(result) + "\n"
+
+
+def _warnings(result) -> str:
+    if not result.warnings:
+        return ""
+    lines = [
+        f"- **{warning.kind}** ({'whole run' if warning.scope == 'run' else f'`{warning.scope}`'}): "
+        f"{warning.message}. {warning.advice}"
+        for warning in result.warnings
+    ]
+    return "## Warnings of the run\n\n" + "\n".join(lines) + "\n\n"
+
+
+def _roofline(result, charts) -> str:
+    rows = [
+        [f"`{roof.id}`", words.significant(roof.value), tables.interval(roof.low, roof.high),
+         roof.unit, tables.memory(roof.working_set)]
+        for roof in result.roofs
+    ]
+    header = ["roof", "measured", "95 % interval", "unit", "working set"]
+    return (
+        "## Roofline\n\nLimits of this machine, measured in the same run by our own kernels; the "
+        "tables above say how much of the limit that binds it a method reaches.\n\n"
+        + _picture("roofline", charts, "Every method under the machine's roofs")
+        + tables.markdown(header, rows, right=(1, 2, 4)) + "\n"
+    )
+
+
+def _scaling(result, charts) -> str:
+    text = "## Cost against size\n\n"
+    text += "Fits of cost ~ size^exponent; an exponent of 1 is a constant cost for each item.\n\n"
+    for name in sorted(name for name in charts if name.startswith("scaling-")):
+        text += _picture(name, charts, "Time for each item against size")
+    rows = [
+        [f"`{fit.family}.{fit.operation}`", palette.name(fit.variant),
+         words.significant(fit.exponent), tables.interval(fit.low, fit.high),
+         words.time(fit.ns_at_smallest), tables.sizes(fit), tables.marks(fit)]
+        for fit in result.fits
+    ]
+    header = ["operation", "method", "exponent", "95 % interval", "cost at the smallest size",
+              "sizes", "leaves the cache at"]
+    return text + tables.markdown(header, rows, right=(2, 3, 4, 5)) + "\n"
+
+
+def _history(names, charts) -> str:
+    text = "## Over the saved runs\n\n"
+    for name in names:
+        text += _picture(name, charts, "Time and error over the saved runs")
+    return text
 
 
 def _family(result, family, charts) -> str:
@@ -53,7 +110,7 @@ def _family(result, family, charts) -> str:
     text += _picture(precision, charts, f"{family}: error against time of every method")
     for operation, groups in result.operations(family):
         shown = result.typical_group(family, operation)
-        text += f"### {_capital(words.what(family, operation))}\n\n"
+        text += f"### {words.capital(words.what(family, operation))}\n\n"
         text += f"{words.finding(shown, groups)}.\n\n"
         text += _picture(
             f"{family}-{operation}".lower(), charts,
@@ -66,13 +123,11 @@ def _family(result, family, charts) -> str:
     return text
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _noise(group) -> str:
     units = sorted({case.error_unit for case in group.cases})
     text = "error unit: " + "; ".join(units)
+    if not math.isnan(group.smallest_detectable):
+        text = f"smallest detectable difference {tables.detectable(group)} · {text}"
     samples = max(case.samples for case in group.cases)
     text += f" · errors on a seeded sample of {words.size(samples)} inputs"
     if math.isnan(group.noise_low):
@@ -130,17 +185,7 @@ def _articles(result, charts) -> str:
 
 
 def _reading(result) -> str:
+    lines = "".join(f"- {line}\n" for line in reading.LINES)
     return (
-        "## How to read this\n\n"
-        "- Times are medians over epochs; intervals are order-statistic intervals at 95 %.\n"
-        "- Methods of a group were measured in turns within the same seconds. The speed against "
-        "the baseline is the median of paired ratios; a verdict is given only where its interval, "
-        "corrected for the number of comparisons, leaves both 1 and the noise floor.\n"
-        "- Errors are measured on a seeded sample of inputs, since the oracle is slow; its size is "
-        "given with each table and need not be that of the group.\n"
-        "- The largest error is against an oracle of 300 bits. A method over its limit is reported "
-        "and not ranked. `≤` stands before the oracle's own error bound where an error is below "
-        "it.\n"
-        "- `exact (0)` means that every sample equalled the rounded true value's double.\n\n"
-        f"The same numbers for programs: `{result.name}`.\n"
+        f"## How to read this\n\n{lines}\nThe same numbers for programs: `{result.name}`.\n"
     )

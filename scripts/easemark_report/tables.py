@@ -11,11 +11,18 @@ def markdown(header, rows, right=()) -> str:
     """A table; columns whose index is in `right` are aligned to the right."""
     rule = ["---:" if index in right else "---" for index in range(len(header))]
     lines = [header, rule] + rows
-    return "\n".join("| " + " | ".join(cell for cell in line) + " |" for line in lines) + "\n"
+    text = [
+        "| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines
+    ]
+    return "\n".join(text) + "\n"
+
+
+def method_name(case) -> str:
+    return palette.name(case.variant) + (", float" if case.precision == "float" else "")
 
 
 def method(case) -> str:
-    text = palette.name(case.variant)
+    text = method_name(case)
     if case.is_ours:
         text = f"**{text}**"
     return text + (" (baseline)" if case.is_baseline else "")
@@ -59,10 +66,58 @@ def error(case) -> str:
     return words.error_of(case)
 
 
-def ulps(case) -> str:
-    if math.isnan(case.max_ulps):
+def ulps(value: float) -> str:
+    if math.isnan(value):
         return "–"
-    return words.significant(case.max_ulps, 2) if case.max_ulps < 1e6 else f"{case.max_ulps:.0e}"
+    if math.isinf(value):
+        return "∞"
+    return words.significant(value, 2) if value < 1e6 else f"{value:.0e}".replace("e+", "e")
+
+
+def absolute(case) -> str:
+    """The largest error in the result's own unit."""
+    if math.isnan(case.max_absolute):
+        return "–"
+    unit = "" if case.absolute_unit in ("", "1") else f" {case.absolute_unit}"
+    return words.error(case.max_absolute) + (unit if case.max_absolute else "")
+
+
+def allocations(case) -> str:
+    if math.isnan(case.allocations):
+        return "–"
+    if not case.allocations:
+        return "0"
+    text = words.significant(case.allocations)
+    if case.allocated_bytes > 0:
+        text += f" ({memory(case.allocated_bytes)})"
+    return text
+
+
+def backward(case) -> str:
+    return "–" if case.backward_steps is None else f"{case.backward_steps:,}"
+
+
+def roof(case) -> str:
+    return "–" if math.isnan(case.roof_share) else f"{words.percent(case.roof_share)} of `{case.roof}`"
+
+
+def detectable(group) -> str:
+    """The smallest difference that a run could tell from none: "1.2 %"."""
+    if math.isnan(group.smallest_detectable):
+        return "–"
+    return f"{words.significant(100 * (group.smallest_detectable - 1), 2)} %"
+
+
+def memory(count: float) -> str:
+    return "–" if math.isnan(count) else words.memory(round(count))
+
+
+def sizes(fit) -> str:
+    return f"{words.size(fit.sizes[0])} – {words.size(fit.sizes[-1])} ({len(fit.sizes)})"
+
+
+def marks(fit) -> str:
+    return ", ".join(f"{cache}: {words.size(round(size))}" for cache, size in fit.marks) or "–"
 
 
 def methods(group) -> str:
@@ -75,10 +130,29 @@ def methods(group) -> str:
         [method(c), time(c), time_interval(c), speedup(c), verdict(c), error(c)]
         for c in group.cases
     ]
-    if not all(math.isnan(c.max_ulps) for c in group.cases):
-        header.append("ulp")
-        rows = [row + [ulps(c)] for row, c in zip(rows, group.cases)]
-    return markdown(header, rows, right=(1, 2, 3, 5, 6))
+    right = {1, 2, 3, 5}
+    for heading, cell, is_number in MORE:
+        cells = [cell(case) for case in group.cases]
+        if all(text == "–" for text in cells):
+            continue
+        if is_number:
+            right.add(len(header))
+        header.append(heading)
+        rows = [row + [text] for row, text in zip(rows, cells)]
+    return markdown(header, rows, right=right)
+
+
+# Columns that are left out where no case has anything to say under them.
+MORE = [
+    ("ulp", lambda case: ulps(case.max_ulps), True),
+    ("RMS ulp", lambda case: ulps(case.rms_ulps), True),
+    ("absolute", absolute, True),
+    ("steps backward", backward, True),
+    ("of the roof", roof, False),
+    ("allocations", allocations, True),
+    ("level", lambda case: case.level or "–", False),
+    ("threads", lambda case: "–" if case.threads == 1 else str(case.threads), True),
+]
 
 
 def headline(result) -> list:
@@ -156,7 +230,12 @@ def _what(group) -> str:
 
 
 def environment(result) -> str:
-    """What a reader needs in order to repeat the run or to doubt it."""
+    return markdown(["", ""], circumstances(result))
+
+
+def circumstances(result) -> list:
+    """What a reader needs in order to repeat the run or to doubt it, as names and values; code
+    stands between backquotes."""
     env, data = result.environment, result.data
     blas, commit, level = env["blas"], env["commit"], env["instructionSet"]
     caches = ", ".join(
@@ -179,7 +258,34 @@ def environment(result) -> str:
         ["clock", f"{env['clock']['source']}, {env['clock']['resolutionNs']:g} ns a step"],
         ["command", f"`{' '.join(data['command'])}`"],
     ]
-    return markdown(["", ""], rows)
+    return rows + _conditions(result)
+
+
+def _conditions(result) -> list:
+    """What schema 2 adds: how undisturbed the run was, and what it could see."""
+    env, rows = result.environment, []
+    if env.get("pinnedTo") is not None:
+        cores = env["pinnedTo"]
+        rows.append(["pinned to", f"processor{'s' if len(cores) != 1 else ''} "
+                                  f"{', '.join(str(core) for core in cores)}"])
+    if env.get("frequency"):
+        found = env["frequency"]
+        limits = [found.get("minimumMHz"), found.get("maximumMHz")]
+        span = " – ".join(f"{value:,.0f}" for value in limits if value is not None)
+        text = f"governor {found['governor']}" if found.get("governor") else ""
+        rows.append(["frequency", ", ".join(t for t in (text, span and f"{span} MHz") if t)])
+    if env.get("stealShare") is not None:
+        rows.append(["stolen time", f"{words.percent(env['stealShare'])} of the run"])
+    if env.get("counters"):
+        found = env["counters"]
+        rows.append(["hardware counters", ", ".join(found["events"]) if found["available"] else
+                     f"not available: {found.get('reason') or 'no reason given'}"])
+    if env.get("variables"):
+        text = ", ".join(f"`{name}={value}`" for name, value in sorted(env["variables"].items()))
+        rows.append(["variables", text])
+    if not math.isnan(result.peak_memory):
+        rows.append(["peak memory", memory(result.peak_memory)])
+    return rows
 
 
 def _load(values) -> str:

@@ -11,6 +11,7 @@ import pytest
 SCRIPTS = Path(__file__).resolve().parent.parent
 ROOT = SCRIPTS.parent
 SAMPLE = Path(__file__).resolve().parent / "data" / "sample.json"
+SAMPLE_2 = SAMPLE.with_name("sample-2.json")
 sys.path.insert(0, str(SCRIPTS))
 sys.dont_write_bytecode = True
 

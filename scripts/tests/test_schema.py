@@ -4,9 +4,9 @@ import json
 
 import jsonschema
 import pytest
-from conftest import ROOT, SAMPLE
+from conftest import ROOT, SAMPLE, SAMPLE_2
 
-RESULTS = [SAMPLE, *sorted((ROOT / "results" / "runs").glob("*.json"))]
+RESULTS = [SAMPLE, SAMPLE_2, *sorted((ROOT / "results" / "runs").glob("*.json"))]
 
 
 @pytest.mark.parametrize("path", RESULTS, ids=lambda path: path.name)

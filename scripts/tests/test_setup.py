@@ -73,8 +73,15 @@ def test_nothing_missing_leaves_apt_alone(machine):
 def test_programs_of_the_tests_are_installed_for_the_tests_alone(machine):
     assert run(machine, EASEMARK_SETUP_TESTS="1").returncode == 0
     calls = [call for call in machine.calls() if call.startswith("apt-get")]
-    assert {"zsh", "fish", "mandoc"} <= set(calls[1].split())
+    assert {"zsh", "fish", "mandoc", "chromium"} <= set(calls[1].split())
     assert "EASEMARK_SETUP_TESTS=1" in (SCRIPTS / "test").read_text()
+
+
+def test_a_browser_of_another_maker_will_do(machine):
+    machine.program("google-chrome", "exit 0")
+    assert run(machine, EASEMARK_SETUP_TESTS="1").returncode == 0
+    calls = [call for call in machine.calls() if call.startswith("apt-get")]
+    assert "zsh" in calls[1] and "chromium" not in calls[1]
 
 
 def test_removed_package_with_configuration_left_counts_as_missing(machine):
