@@ -99,7 +99,7 @@ public struct BenchmarkRunner {
     let measurement = GroupMeasurement(
       calibration: Calibration(cancellation: cancellation), plan: plan,
       fewestRounds: plan.isMeasured
-        ? OrderStatistics.smallestCount(confidence: confidence, rank: 2) : 1,
+        ? OrderStatistics.smallestSeries(confidence: confidence) : 1,
       clockStep: clockStep, seed: SeededGenerator.seed(options.seed, stream: group.id))
     let times = try measurement.measure(sides, baseline: group.baseline, budget: budget()) {
       tracker.advance(within: group, by: 0.2 + 0.8 * $0)

@@ -16,7 +16,7 @@ struct GroupTimes {
 struct GroupMeasurement {
   let calibration: Calibration
   let plan: ProfilePlan
-  /// The fewest rounds that give every interval of the run, with one spike to spare at either end.
+  /// The fewest rounds that give every interval of the run, with some to spare.
   let fewestRounds: Int
   /// Nanoseconds of one clock step.
   let clockStep: Double

@@ -76,10 +76,12 @@ extension GroupRecord {
 }
 
 extension TimeRecord {
-  /// Sums epochs up; with too few of them for an interval it is their range, with confidence 0.
+  /// Sums epochs up; where they are too few for an interval, or worth too few because they depend on
+  /// each other, it is their range, with confidence 0.
   init(epochs: [Double], operationsPerEpoch: Int, items: Int, confidence: Double) {
     let perItem = epochs.map { $0 / Double(items) }
-    let interval = OrderStatistics.medianInterval(of: perItem, confidence: confidence)
+    let interval = OrderStatistics.serialMedianInterval(of: perItem, confidence: confidence)
+    let holds = (interval?.confidence ?? 0) >= confidence - 1e-12
     self.init(
       operationsPerEpoch: operationsPerEpoch, epochs: epochs,
       nsPerItem: ItemTimeRecord(
@@ -87,6 +89,6 @@ extension TimeRecord {
         low: interval?.low ?? perItem.min() ?? .nan,
         high: interval?.high ?? perItem.max() ?? .nan,
         mad: OrderStatistics.medianAbsoluteDeviation(of: perItem)),
-      confidence: interval == nil ? 0 : confidence)
+      confidence: holds ? confidence : 0)
   }
 }
