@@ -56,12 +56,14 @@ public struct BenchmarkRunner {
     let environment = probe.environment(
       facts: facts, loadBefore: loadBefore,
       clock: ClockRecord(source: MonotonicClock.source, resolutionNs: clockStep))
+    let records = measured.flatMap(\.cases)
     return RunResult(
       tool: facts.tool, profile: options.profile, seed: options.seed,
       started: started.formatted(.iso8601), elapsedSeconds: tracker.elapsedSeconds,
       command: facts.command, environment: environment, groups: measured.map(\.record),
-      cases: measured.flatMap(\.cases), curves: curves,
-      frameBudgets: measured.flatMap(\.frameBudgets))
+      cases: records, curves: curves, frameBudgets: measured.flatMap(\.frameBudgets),
+      fits: FitRecord.fits(
+        of: records, caches: environment.cpu.caches, confidence: options.confidence))
   }
 
   /// The groups a run of these cases has, checked, in the order of their first case.

@@ -76,12 +76,11 @@ extension GroupRecord {
 }
 
 extension TimeRecord {
-  /// Sums epochs up; where they are too few for an interval, or worth too few because they depend on
-  /// each other, it is their range, with confidence 0.
+  /// Sums epochs up; with too few of them for an interval it is their range, with confidence 0.
   init(epochs: [Double], operationsPerEpoch: Int, items: Int, confidence: Double) {
     let perItem = epochs.map { $0 / Double(items) }
-    let interval = OrderStatistics.serialMedianInterval(of: perItem, confidence: confidence)
-    let holds = (interval?.confidence ?? 0) >= confidence - 1e-12
+    let interval = OrderStatistics.serialMedianInterval(
+      of: perItem, confidence: confidence, scale: .ratio)
     self.init(
       operationsPerEpoch: operationsPerEpoch, epochs: epochs,
       nsPerItem: ItemTimeRecord(
@@ -89,6 +88,6 @@ extension TimeRecord {
         low: interval?.low ?? perItem.min() ?? .nan,
         high: interval?.high ?? perItem.max() ?? .nan,
         mad: OrderStatistics.medianAbsoluteDeviation(of: perItem)),
-      confidence: holds ? confidence : 0)
+      confidence: interval == nil ? 0 : confidence)
   }
 }

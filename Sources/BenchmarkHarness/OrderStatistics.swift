@@ -24,8 +24,7 @@ public enum OrderStatistics {
   public struct MedianInterval: Hashable, Sendable {
     public let low: Double
     public let high: Double
-    /// The probability by the ranks: at least what was asked for, except where the documentation of
-    /// what made the interval says otherwise.
+    /// The exact probability by the ranks, at least what was asked for.
     public let confidence: Double
   }
 
@@ -46,29 +45,6 @@ public enum OrderStatistics {
       confidence: ranks.confidence)
   }
 
-  /// The interval of the median of values in the order they were measured, which need not be
-  /// independent of each other; nil when there would be too few even if they were.
-  ///
-  /// The ranks are those of as many independent values as the series is worth (`SerialDependence`),
-  /// taken at the same quantiles of all its values; with no sign of dependence the interval is that
-  /// of `medianInterval`, and exact. When the series is worth too few values for this confidence, the
-  /// interval is its range, and `confidence` is the smaller one that the range has.
-  public static func serialMedianInterval(
-    of values: [Double], confidence: Double
-  ) -> MedianInterval? {
-    let count = values.count
-    guard intervalRank(count: count, confidence: confidence) != nil else { return nil }
-    let sorted = values.sorted()
-    let effective = SerialDependence.effectiveCount(of: values)
-    guard let ranks = intervalRank(count: effective, confidence: confidence) else {
-      return MedianInterval(
-        low: sorted[0], high: sorted[count - 1], confidence: 1 - exp2(1 - Double(effective)))
-    }
-    let rank = min((count + 1) / 2, ranks.rank * (count + 1) / (effective + 1))
-    return MedianInterval(
-      low: sorted[rank - 1], high: sorted[count - rank], confidence: ranks.confidence)
-  }
-
   /// The largest rank k (from 1) whose interval has at least this confidence.
   ///
   /// Cost: O(n). Error bound: the tail is summed in the logarithm's scale, to about n·1e-15.
@@ -84,12 +60,6 @@ public enum OrderStatistics {
       logProbability += log(Double(count - below) / Double(below + 1))
     }
     return best
-  }
-
-  /// Rounds that give an interval of this confidence even when epochs are worth only half their
-  /// number, with one spike to spare at either end when they are independent.
-  static func smallestSeries(confidence: Double) -> Int {
-    max(2 * smallestCount(confidence: confidence), smallestCount(confidence: confidence, rank: 2))
   }
 
   /// The fewest values from which an interval with this confidence can be made that ends at least

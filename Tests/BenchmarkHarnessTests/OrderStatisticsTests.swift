@@ -50,34 +50,4 @@ import Testing
     #expect(interval.low == 6)
     #expect(interval.high == 15)
   }
-
-  /// Without a sign of dependence, the interval is the exact one.
-  @Test func independentSeriesGetTheExactInterval() throws {
-    let values = (0..<25).map { Double(($0 * 7) % 25) }
-    #expect(SerialDependence.inflation(of: values) == 1)
-    let serial = try #require(OrderStatistics.serialMedianInterval(of: values, confidence: 0.95))
-    #expect(serial == OrderStatistics.medianInterval(of: values, confidence: 0.95))
-    #expect(OrderStatistics.serialMedianInterval(of: [1, 2, 3], confidence: 0.95) == nil)
-  }
-
-  /// Pairs of equal values: the same quantiles as for half as many.
-  @Test func dependentSeriesGetWiderIntervals() throws {
-    var generator = SeededGenerator(seed: 12)
-    let values = (0..<50).flatMap { _ in Array(repeating: generator.unit(), count: 2) }
-    let exact = try #require(OrderStatistics.medianInterval(of: values, confidence: 0.95))
-    let serial = try #require(OrderStatistics.serialMedianInterval(of: values, confidence: 0.95))
-    #expect(serial.low < exact.low && serial.high > exact.high)
-    #expect(serial.confidence >= 0.95)
-  }
-
-  @Test func aSeriesWorthTooLittleGivesItsRange() throws {
-    let values = (0..<24).map { $0 < 12 ? 1.0 : 2.0 }
-    let interval = try #require(OrderStatistics.serialMedianInterval(of: values, confidence: 0.95))
-    #expect(interval.low == 1 && interval.high == 2 && interval.confidence < 0.95)
-  }
-
-  @Test func aSeriesIsPlannedForHalfItsWorth() {
-    #expect(OrderStatistics.smallestSeries(confidence: 0.95) == 12)
-    #expect(OrderStatistics.smallestSeries(confidence: 1 - 0.05 / 60) == 24)
-  }
 }

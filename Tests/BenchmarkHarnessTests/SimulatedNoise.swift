@@ -77,7 +77,8 @@ func simulatedRounds(
   let shared = drift.series(count, &generator)
   let first = noise.series(count, &generator)
   let second = noise.series(count, &generator)
-  return (zip(shared, first).map { 100 * $0 * $1 }, zip(shared, second).map { 100 / ratio * $0 * $1 })
+  let scale = 100 / ratio
+  return (zip(shared, first).map { 100 * $0 * $1 }, zip(shared, second).map { scale * $0 * $1 })
 }
 
 extension SeededGenerator {
