@@ -88,7 +88,8 @@ struct ExactFrame: Sendable {
     _ inputs: FrameInputs, _ transforms: [Transform3D], _ opacities: [Double]
   ) -> Accuracy {
     var errors = ErrorAccumulator(
-      unit: "of the screen", oracle: "MPFR, \(Real.precision) bits", oracleBound: 1.2e-16)
+      unit: "of the screen", absoluteUnit: "pixels (translations)",
+      oracle: "MPFR, \(Real.precision) bits", oracleBound: 1.2e-16)
     let size = inputs.animation.region
     for (index, layer) in layers.enumerated() {
       let computed = transforms[index].elements
@@ -99,14 +100,19 @@ struct ExactFrame: Sendable {
         """
       }
       for place in 0..<16 {
+        let (exact, scale) = (layer.elements[place], layer.scales[place])
+        let error = exact.absoluteError(of: computed[place])
         errors.add(
-          computed: computed[place],
-          absoluteError: layer.elements[place].absoluteError(of: computed[place]),
-          scale: layer.scales[place], input: input())
+          computed: computed[place], absoluteError: error, scale: scale,
+          ulps: Precision.double.ulps(error, of: exact.double, scale: scale),
+          // m41, m42 and m43.
+          isInAbsoluteUnit: (12..<15).contains(place), input: input())
       }
+      let error = (opacities[index] - layer.opacity).magnitude
       errors.add(
-        computed: opacities[index],
-        absoluteError: (opacities[index] - layer.opacity).magnitude, input: input())
+        computed: opacities[index], absoluteError: error,
+        ulps: Precision.double.ulps(error, of: layer.opacity, scale: 1),
+        isInAbsoluteUnit: false, input: input())
     }
     return errors.accuracy
   }

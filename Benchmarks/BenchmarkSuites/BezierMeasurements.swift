@@ -66,22 +66,49 @@ struct ExactCurves: Sendable {
 
   /// Judges a method: `evaluate` fills the values of one curve.
   func judge(
-    _ inputs: CurveInputs, _ evaluate: (CubicBezier, [Double], inout [Double]) -> Void
+    _ inputs: CurveInputs, as judging: SideJudging,
+    _ evaluate: (CubicBezier, [Double], inout [Double]) -> Void
   ) -> Accuracy {
     var errors = ErrorAccumulator(
-      unit: "of the whole change", oracle: "MPFR, \(Real.precision) bits", oracleBound: 1e-27)
+      unit: "of the whole change", absoluteUnit: "of the whole change",
+      oracle: "MPFR, \(Real.precision) bits", oracleBound: 1e-27)
+    var backward = 0
     for (judged, exact) in zip(inputs.judged, values) {
       var computed = Array(repeating: 0.0, count: judged.x.count)
       evaluate(judged.curve, judged.x, &computed)
       let curve = judged.curve
       for (x, (value, exact)) in zip(judged.x, zip(computed, exact)) {
+        let error = exact.absoluteError(of: value)
         errors.add(
-          computed: value.isFinite ? value : .nan, absoluteError: exact.absoluteError(of: value),
+          computed: value.isFinite ? value : .nan, absoluteError: error,
+          ulps: judging.precision.ulps(error, of: exact.double, scale: 1),
           // One row of `easemark eval bezier`: x1, y1, x2, y2, x.
           input: "\(curve.x1),\(curve.y1),\(curve.x2),\(curve.y2),\(x)")
       }
+      // Every judged curve rises: its y1 and y2 lie in [0, 1].
+      let walk = Self.walk(bases: 8 * max(judged.x.count, 512), judging.precision)
+      var values = Array(repeating: 0.0, count: walk.count)
+      evaluate(curve, walk, &values)
+      backward += backwardSteps(in: values)
     }
-    return errors.accuracy
+    var accuracy = errors.accuracy
+    accuracy.backwardSteps = backward
+    accuracy.reproduce = judging.reproduction.command(.bezier, accuracy.worstInput)
+    return accuracy
+  }
+
+  /// Equal steps over [0, 1], each with the next two numbers of the format: in order, and as close as
+  /// they can be.
+  static func walk(bases: Int, _ precision: Precision) -> [Double] {
+    (0..<bases).flatMap { base -> [Double] in
+      let x = Double(base) / Double(bases)
+      switch precision {
+      case .double: return [x, x.nextUp, x.nextUp.nextUp]
+      case .float:
+        let x = Float(x)
+        return [Double(x), Double(x.nextUp), Double(x.nextUp.nextUp)]
+      }
+    }
   }
 }
 
@@ -108,7 +135,7 @@ final class CurveWork {
         clobber(&self.y)
       }
     } accuracy: {
-      try exact.value().judge(self.inputs) { curve, x, y in
+      try exact.value().judge(self.inputs, as: .ours(backend, level: level)) { curve, x, y in
         evaluateBatch(CurveBatch(curve), x, &y, backend: backend, level: level)
       }
     }
@@ -128,7 +155,7 @@ final class CurveWork {
         clobber(&self.y)
       }
     } accuracy: {
-      try exact.value().judge(self.inputs) { curve, x, y in
+      try exact.value().judge(self.inputs, as: .double) { curve, x, y in
         evaluatePopular(made(curve), x, &y)
       }
     }

@@ -61,8 +61,7 @@ struct CaseGroupBuilder {
             level: leveled ? level.rawValue : nil, threads: threads,
             isBaseline: isBaseline && threads == 1, items: items, flopsPerItem: flopsPerItem,
             bytesPerItem: bytesPerItem ?? self.bytesPerItem, accuracyLimit: limit,
-            // Several frames at once are no frame's budget.
-            frame: threads == 1 ? frame : nil,
+            frame: frame,
             prepare: { try prepare(level) }))
       }
     }

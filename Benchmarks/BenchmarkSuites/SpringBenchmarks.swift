@@ -37,7 +37,12 @@ private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
     var generator = request.generator("Spring.tick.\(size)")
     return SpringMotions.ordinary(count: size, &generator)
   }
-  let exact = SharedOnce { ExactStates(try motions.value(), samples: request.samples) }
+  let exact = SpringTickTruth(
+    states: SharedOnce { ExactStates(try motions.value(), samples: request.samples) },
+    released: SharedOnce {
+      var generator = request.generator("Spring.tick.\(size).released")
+      return ReleasedSprings.ordinary(&generator)
+    })
   var group = CaseGroupBuilder(
     request, family: "Spring", operation: "tick", size: size, items: size, bytesPerItem: tickBytes,
     baseline: "libm")
@@ -57,7 +62,7 @@ private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
     _ variant: String, _ title: String, _: Method.Type, closed: Bool = true
   ) throws {
     try group.add(variant, title, .popular, flopsPerItem: closed ? tickFlops : 0, limit: nil) { _ in
-      SpringTickWork(try motions.value()).popularCase(Method.self, exact: exact)
+      try SpringTickWork(try motions.value()).popularCase(Method.self, exact: exact)
     }
   }
 }
@@ -67,20 +72,25 @@ private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
     var generator = request.generator("Spring.hard.\(size)")
     return SpringMotions.hard(count: size, &generator)
   }
-  let exact = SharedOnce { ExactStates(try motions.value(), samples: request.samples) }
+  let exact = SpringTickTruth(
+    states: SharedOnce { ExactStates(try motions.value(), samples: request.samples) },
+    released: SharedOnce {
+      var generator = request.generator("Spring.hard.\(size).released")
+      return ReleasedSprings.hard(&generator)
+    })
   var group = CaseGroupBuilder(
     request, family: "Spring", operation: "hard", size: size, items: size, bytesPerItem: tickBytes,
     baseline: "libm")
   // Forms by cases divide by the distance from the critical damping: 1e-8 at worst in Double.
   try addClosedForms(to: &group, motions, exact, peerLimit: 1e-7)
   try group.add("tworoot", "Two roots (Flutter style)", .popular, limit: nil) { _ in
-    SpringTickWork(try motions.value()).popularCase(TwoRootSpring.self, exact: exact)
+    try SpringTickWork(try motions.value()).popularCase(TwoRootSpring.self, exact: exact)
   }
   try group.add("coshsinh", "cosh and sinh (web motion style)", .popular, limit: nil) { _ in
-    SpringTickWork(try motions.value()).popularCase(HyperbolicSpring.self, exact: exact)
+    try SpringTickWork(try motions.value()).popularCase(HyperbolicSpring.self, exact: exact)
   }
   try group.add("clamped", "ζ ≥ 1 as critical (React Native style)", .popular, limit: nil) { _ in
-    SpringTickWork(try motions.value()).popularCase(ClampedSpring.self, exact: exact)
+    try SpringTickWork(try motions.value()).popularCase(ClampedSpring.self, exact: exact)
   }
   return group.cases
 }
@@ -88,7 +98,7 @@ private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
 /// Our two implementations and the closed form by libm.
 private func addClosedForms(
   to group: inout CaseGroupBuilder, _ motions: SharedOnce<SpringMotions>,
-  _ exact: SharedOnce<ExactStates>, peerLimit: Double
+  _ exact: SpringTickTruth, peerLimit: Double
 ) throws {
   try group.add("reference", "Easemark, scalar", .ours, flopsPerItem: tickFlops, limit: ownLimit) {
     level in
@@ -104,7 +114,7 @@ private func addClosedForms(
     "libm", "Closed form, libm (C++)", .peer, flopsPerItem: tickFlops, limit: peerLimit,
     leveled: true
   ) { level in
-    SpringTickWork(try motions.value()).peerCase(level: level, exact: exact)
+    try SpringTickWork(try motions.value()).peerCase(level: level, exact: exact)
   }
 }
 

@@ -45,18 +45,23 @@ struct ExactGrid: Sendable {
     }
   }
 
-  func judge(_ inputs: SpringGridInputs, _ computed: [Double]) -> Accuracy {
+  func judge(
+    _ inputs: SpringGridInputs, _ computed: [Double], as judging: SideJudging
+  ) -> Accuracy {
     var errors = ErrorAccumulator(
-      unit: "largest of |from|, |target|, |velocity|/ω₀", oracle: "MPFR, \(Real.precision) bits",
-      oracleBound: 1e-60)
+      unit: SpringMotions.errorUnit, absoluteUnit: "points",
+      oracle: "MPFR, \(Real.precision) bits", oracleBound: 1e-60)
     for (place, exact) in zip(places, positions) {
       let value = computed[place.row * inputs.motions.count + place.column]
+      let (error, scale) = (exact.absoluteError(of: value), inputs.motions.scale(place.column))
       errors.add(
-        computed: value, absoluteError: exact.absoluteError(of: value),
-        scale: inputs.motions.scale(place.column),
+        computed: value, absoluteError: error, scale: scale,
+        ulps: judging.precision.ulps(error, of: exact.double, scale: scale),
         input: inputs.motions.row(place.column, time: inputs.times[place.row]))
     }
-    return errors.accuracy
+    var accuracy = errors.accuracy
+    accuracy.reproduce = judging.reproduction.command(.spring, accuracy.worstInput)
+    return accuracy
   }
 }
 
@@ -77,7 +82,9 @@ final class SpringGridWork {
       spring: try inputs.motions.spring(0),
       states: inputs.motions.mass.indices.map { inputs.motions.state($0) },
       targets: inputs.motions.target, times: inputs.times)
-    return prepared(exact) { work in
+    // Of the grid, `easemark eval spring` has the scalar form alone.
+    let judging = backend == .reference ? SideJudging.ours(backend, level: level) : .double
+    return prepared(exact, judging) { work in
       gridBatch(&grid, work.inputs.times, &work.results, backend: backend, level: level)
     }
   }
@@ -88,13 +95,14 @@ final class SpringGridWork {
   ) -> PreparedCase {
     let peers = level.peers
     let spring = peers.prepared(inputs.motions)[0]
-    return prepared(exact) { work in
+    return prepared(exact, .double) { work in
       gridPeer(peers[keyPath: entry], spring, work.inputs, &work.results)
     }
   }
 
   private func prepared(
-    _ exact: SharedOnce<ExactGrid>, _ operation: @escaping (SpringGridWork) -> Void
+    _ exact: SharedOnce<ExactGrid>, _ judging: SideJudging,
+    _ operation: @escaping (SpringGridWork) -> Void
   ) -> PreparedCase {
     PreparedCase { count in
       for _ in 0..<count {
@@ -105,7 +113,7 @@ final class SpringGridWork {
       }
     } accuracy: {
       operation(self)
-      return try exact.value().judge(self.inputs, self.results)
+      return try exact.value().judge(self.inputs, self.results, as: judging)
     }
   }
 }

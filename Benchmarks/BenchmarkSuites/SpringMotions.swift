@@ -36,7 +36,7 @@ struct SpringMotions: Sendable {
     }
   }
 
-  private static func drawn(
+  static func drawn(
     count: Int, _ generator: inout SeededGenerator,
     ratio: (inout SeededGenerator) -> Double
   ) -> SpringMotions {
@@ -63,6 +63,9 @@ struct SpringMotions: Sendable {
   func state(_ index: Int) -> SpringState {
     SpringState(position: position[index], velocity: velocity[index])
   }
+
+  /// What one unit of error in position is; of velocity, ω₀ times that.
+  static let errorUnit = "largest of |from|, |target|, |velocity|/ω₀"
 
   /// What an error in position is measured by: the largest of |from|, |target| and |velocity|/ω₀.
   func scale(_ index: Int) -> Double {
@@ -102,22 +105,27 @@ struct ExactStates: Sendable {
   /// Judges computed positions and velocities. A result that is infinite where the exact one is
   /// finite counts as no number, like NaN.
   func judge(
-    _ motions: SpringMotions, _ computedPositions: [Double], _ computedVelocities: [Double]
+    _ motions: SpringMotions, _ computedPositions: [Double], _ computedVelocities: [Double],
+    as judging: SideJudging = .double
   ) -> Accuracy {
     var errors = ErrorAccumulator(
-      unit: "largest of |from|, |target|, |velocity|/ω₀", oracle: "MPFR, \(Real.precision) bits",
-      oracleBound: 1e-60)
+      unit: SpringMotions.errorUnit, absoluteUnit: "points (positions)",
+      oracle: "MPFR, \(Real.precision) bits", oracleBound: 1e-60)
     for index in positions.indices {
       let scale = motions.scale(index)
-      for (exact, value, unit) in [
-        (positions[index], computedPositions[index], scale),
-        (velocities[index], computedVelocities[index], scale * motions.frequency(index)),
+      for (exact, value, unit, isPosition) in [
+        (positions[index], computedPositions[index], scale, true),
+        (velocities[index], computedVelocities[index], scale * motions.frequency(index), false),
       ] {
+        let error = exact.absoluteError(of: value)
         errors.add(
-          computed: value.isFinite ? value : .nan, absoluteError: exact.absoluteError(of: value),
-          scale: unit, input: motions.row(index, time: motions.time[index]))
+          computed: value.isFinite ? value : .nan, absoluteError: error, scale: unit,
+          ulps: judging.precision.ulps(error, of: exact.double, scale: unit),
+          isInAbsoluteUnit: isPosition, input: motions.row(index, time: motions.time[index]))
       }
     }
-    return errors.accuracy
+    var accuracy = errors.accuracy
+    accuracy.reproduce = judging.reproduction.command(.spring, accuracy.worstInput)
+    return accuracy
   }
 }

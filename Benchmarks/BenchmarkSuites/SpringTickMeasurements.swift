@@ -21,44 +21,52 @@ final class SpringTickWork {
 
   /// A case of our own batch.
   func batchCase(
-    backend: Backend, level: InstructionSet, exact: SharedOnce<ExactStates>
+    backend: Backend, level: InstructionSet, exact: SpringTickTruth
   ) throws -> PreparedCase {
-    let batch = SpringBatch(
-      springs: try motions.mass.indices.map { try motions.spring($0) },
-      states: motions.mass.indices.map { motions.state($0) }, targets: motions.target)
-    return prepared(exact) { work in
-      tickBatch(
-        batch, work.motions.time, &work.positions, &work.velocities, backend: backend,
-        level: level)
+    try prepared(exact, .ours(backend, level: level)) { motions in
+      let batch = SpringBatch(
+        springs: try motions.mass.indices.map { try motions.spring($0) },
+        states: motions.mass.indices.map { motions.state($0) }, targets: motions.target)
+      return { work in
+        tickBatch(
+          batch, work.motions.time, &work.positions, &work.velocities, backend: backend,
+          level: level)
+      }
     }
   }
 
   /// A case of a popular method.
   func popularCase<Method: PopularSpring>(
-    _: Method.Type, exact: SharedOnce<ExactStates>
-  ) -> PreparedCase {
-    let springs = motions.mass.indices.map {
-      Method(
-        mass: motions.mass[$0], stiffness: motions.stiffness[$0], damping: motions.damping[$0])
-    }
-    return prepared(exact) { work in
-      tickPopular(springs, work.motions, &work.positions, &work.velocities)
+    _: Method.Type, exact: SpringTickTruth
+  ) throws -> PreparedCase {
+    try prepared(exact, .double) { motions in
+      let springs = motions.mass.indices.map {
+        Method(
+          mass: motions.mass[$0], stiffness: motions.stiffness[$0], damping: motions.damping[$0])
+      }
+      return { work in tickPopular(springs, work.motions, &work.positions, &work.velocities) }
     }
   }
 
   /// A case of the closed form by libm.
-  func peerCase(level: InstructionSet, exact: SharedOnce<ExactStates>) -> PreparedCase {
+  func peerCase(level: InstructionSet, exact: SpringTickTruth) throws -> PreparedCase {
     let peers = level.peers
-    let springs = peers.prepared(motions)
-    return prepared(exact) { work in
-      tickPeer(peers, springs, work.motions, &work.positions, &work.velocities)
+    return try prepared(exact, .double) { motions in
+      let springs = peers.prepared(motions)
+      return { work in
+        tickPeer(peers, springs, work.motions, &work.positions, &work.velocities)
+      }
     }
   }
 
+  /// - Parameter make: prepares the method for a set of motions, as its users would, and gives what
+  ///   evaluates them.
   private func prepared(
-    _ exact: SharedOnce<ExactStates>, _ operation: @escaping (SpringTickWork) -> Void
-  ) -> PreparedCase {
-    PreparedCase { count in
+    _ exact: SpringTickTruth, _ judging: SideJudging,
+    _ make: @escaping (SpringMotions) throws -> (SpringTickWork) -> Void
+  ) throws -> PreparedCase {
+    let operation = try make(motions)
+    return PreparedCase { count in
       for _ in 0..<count {
         clobber(&self.motions.time)
         clobber(&self.motions.position)
@@ -68,7 +76,13 @@ final class SpringTickWork {
       }
     } accuracy: {
       operation(self)
-      return try exact.value().judge(self.motions, self.positions, self.velocities)
+      var accuracy = try exact.states.value()
+        .judge(self.motions, self.positions, self.velocities, as: judging)
+      let released = try exact.released.value()
+      let work = SpringTickWork(released.motions)
+      try make(released.motions)(work)
+      accuracy.backwardSteps = released.backwardSteps(work.positions)
+      return accuracy
     }
   }
 }

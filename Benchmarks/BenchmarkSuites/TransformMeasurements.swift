@@ -44,9 +44,11 @@ struct RowInputs: Sendable {
   }
 
   /// The first `samples` items judged, element by element, in units of Σ|aᵢ·bᵢ|.
-  func judge(_ computed: UnsafePointer<Double>, samples: Int) -> Accuracy {
+  func judge(_ computed: [Double], samples: Int, as judging: SideJudging) -> Accuracy {
     var errors = ErrorAccumulator(
-      unit: "Σ|a·b| of the element", oracle: "MPFR, \(Real.precision) bits", oracleBound: 1e-60)
+      unit: "Σ|a·b| of the element",
+      absoluteUnit: rowsPerItem == 4 ? "of the matrix element" : "of the homogeneous coordinate",
+      oracle: "MPFR, \(Real.precision) bits", oracleBound: 1e-60)
     let columns =
       [matrix.transposed.row1, matrix.transposed.row2, matrix.transposed.row3]
       + [matrix.transposed.row4]
@@ -55,13 +57,17 @@ struct RowInputs: Sendable {
       for column in 0..<4 {
         let terms = rows[index] * columns[column]
         let value = computed[4 * index + column]
+        let error = exact[column].absoluteError(of: value)
+        let scale = (0..<4).reduce(0) { $0 + terms[$1].magnitude }
         errors.add(
-          computed: value, absoluteError: exact[column].absoluteError(of: value),
-          scale: (0..<4).reduce(0) { $0 + terms[$1].magnitude },
+          computed: value, absoluteError: error, scale: scale,
+          ulps: judging.precision.ulps(error, of: exact[column].double, scale: scale),
           input: line(item: index / rowsPerItem))
       }
     }
-    return errors.accuracy
+    var accuracy = errors.accuracy
+    accuracy.reproduce = judging.reproduction.command(.transform, accuracy.worstInput)
+    return accuracy
   }
 
   /// One line of `easemark eval transform`.
@@ -92,21 +98,21 @@ final class RowWork {
 
   func multiplyCase(backend: Backend, level: InstructionSet, samples: Int) -> PreparedCase {
     let batch = TransformBatch(inputs.matrix)
-    return prepared(samples: samples) { work in
+    return prepared(samples: samples, .ours(backend, level: level)) { work in
       multiplyBatch(batch, work.source, work.result, backend: backend, level: level)
     }
   }
 
   func mapCase(backend: Backend, level: InstructionSet, samples: Int) -> PreparedCase {
     let batch = TransformBatch(inputs.matrix)
-    return prepared(samples: samples) { work in
+    return prepared(samples: samples, .ours(backend, level: level)) { work in
       mapBatch(batch, work.source, work.result, backend: backend, level: level)
     }
   }
 
   /// `PeerMultiply` and `PeerMap` are one C type.
   func peerCase(_ entry: @escaping PeerMultiply, samples: Int) -> PreparedCase {
-    prepared(samples: samples) { work in
+    prepared(samples: samples, .double) { work in
       rowsByPeer(entry, work.source, work.matrix, work.result, count: work.itemCount)
     }
   }
@@ -114,7 +120,7 @@ final class RowWork {
   private var itemCount: Int { inputs.rows.count / inputs.rowsPerItem }
 
   private func prepared(
-    samples: Int, _ operation: @escaping (RowWork) -> Void
+    samples: Int, _ judging: SideJudging, _ operation: @escaping (RowWork) -> Void
   ) -> PreparedCase {
     PreparedCase { count in
       for _ in 0..<count {
@@ -124,7 +130,7 @@ final class RowWork {
       }
     } accuracy: {
       operation(self)
-      return self.inputs.judge(self.result.base, samples: samples)
+      return self.inputs.judge(Array(self.result.buffer), samples: samples, as: judging)
     }
   }
 }

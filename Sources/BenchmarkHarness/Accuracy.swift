@@ -6,11 +6,13 @@ public struct Accuracy: Hashable, Sendable {
   public var rmsError: Double
   /// What one unit of error is, as "distance from → target" or "absolute".
   public var unit: String
-  /// The largest error in units in the last place, when that makes sense for the quantity.
+  /// The largest error in units in the last place of the result's scale
+  /// (``Precision/ulps(_:of:scale:)``).
   public var maxUlps: Double?
-  /// The root of the mean squared error in units in the last place.
+  /// The root of the mean squared error in the same.
   public var rmsUlps: Double?
-  /// The largest error in `absoluteUnit`, not divided by any scale.
+  /// The largest error in `absoluteUnit`, not divided by any scale. Of a case with two quantities
+  /// (positions and velocities), of the first.
   public var maxAbsolute: Double?
   /// The root of the mean squared error in `absoluteUnit`.
   public var rmsAbsolute: Double?
@@ -33,6 +35,7 @@ public struct Accuracy: Hashable, Sendable {
   /// A shell command that evaluates the worst input; nil where there is none.
   public var reproduce: String?
 
+  /// What a judge found; what was not asked is nil.
   public init(
     maxError: Double, rmsError: Double, unit: String, maxUlps: Double? = nil,
     rmsUlps: Double? = nil, maxAbsolute: Double? = nil, rmsAbsolute: Double? = nil,
@@ -56,10 +59,9 @@ public struct Accuracy: Hashable, Sendable {
     self.reproduce = reproduce
   }
 
-  /// Whether the case may be ranked: something was compared, and, where there is a limit, nothing
-  /// was NaN and the largest error is within it.
+  /// Whether the case may be ranked: something was compared, nothing was NaN (no number is no answer,
+  /// however fast), and, where there is a limit, the largest error is within it.
   public func passes(limit: Double?) -> Bool {
-    guard let limit else { return samples > 0 }
-    return samples > 0 && nans == 0 && maxError <= limit
+    samples > 0 && nans == 0 && limit.map { maxError <= $0 } ?? true
   }
 }

@@ -8,12 +8,6 @@ public enum CaseKind: String, Codable, Hashable, Sendable, CaseIterable {
   case popular
 }
 
-/// The floating-point format a case computes in.
-public enum Precision: String, Codable, Hashable, Sendable, CaseIterable {
-  case double
-  case float
-}
-
 /// Says that one operation of a case computes one frame of an animation.
 public struct FrameWork: Hashable, Sendable {
   /// The rates to report for, in frames per second: a frame lasts 1/rate seconds.
@@ -53,7 +47,7 @@ public struct BenchmarkCase: Sendable {
   /// Bytes that must move per item, 0 when not declared.
   public let bytesPerItem: Double
   /// The largest `Accuracy.maxError` with which the case is ranked; nil for a method whose known
-  /// faults are shown, not judged: it is ranked whatever its error is.
+  /// faults are shown, not judged: it is ranked whatever its error is, unless it gives NaN.
   public let accuracyLimit: Double?
   /// Set when one operation (of one thread) is one frame, so that the share of the frame is reported.
   public let frame: FrameWork?

@@ -58,9 +58,8 @@ public struct SummaryTable: Sendable {
   }
 
   private static func verdict(_ record: CaseRecord, in group: GroupRecord) -> String {
-    if !record.accuracy.passed {
-      let limit = record.accuracy.limit.map { ": error above \(error($0))" } ?? ""
-      return "NOT RANKED" + (record.accuracy.nans > 0 ? ": NaN" : limit)
+    if let reason = record.accuracy.reasonNotRanked {
+      return (record.accuracy.brokeLimit ? "NOT RANKED: " : "not ranked: ") + reason
     }
     if record.id == group.baseline { return "baseline" }
     switch record.ratio?.verdict {

@@ -78,10 +78,20 @@ struct RunCommand: Command {
     } else {
       try print(SummaryTable(result), to: STDERR_FILENO, .standardError)
     }
-    let failed = result.cases.filter { !$0.accuracy.passed }
+    return judge(result, context)
+  }
+
+  /// Says which cases are not ranked and why. Only a broken limit fails the run: methods without one
+  /// are there to show their faults.
+  private static func judge(_ result: RunResult, _ context: Context) -> ExitCode {
+    func list(_ cases: [CaseRecord]) -> String {
+      cases.map { "\($0.id) (\($0.accuracy.reasonNotRanked ?? ""))" }.joined(separator: ", ")
+    }
+    let notRanked = result.cases.filter { !$0.accuracy.passed && !$0.accuracy.brokeLimit }
+    if !notRanked.isEmpty { context.report("not ranked: \(list(notRanked))") }
+    let failed = result.cases.filter(\.accuracy.brokeLimit)
     if failed.isEmpty { return .success }
-    let names = failed.map(\.id.description).joined(separator: ", ")
-    context.report("Error: accuracy limit broken by \(names)")
+    context.report("Error: accuracy limit broken by \(list(failed))")
     return .accuracyRegression
   }
 

@@ -3,8 +3,9 @@ import Testing
 @testable import BenchmarkHarness
 
 @Suite struct ErrorAccumulatorTests {
-  private func make() -> ErrorAccumulator {
-    ErrorAccumulator(unit: "absolute", oracle: "exact", oracleBound: 0)
+  private func make(absoluteUnit: String? = nil) -> ErrorAccumulator {
+    ErrorAccumulator(
+      unit: "of the whole", absoluteUnit: absoluteUnit, oracle: "exact", oracleBound: 0)
   }
 
   @Test func keepsTheWorstInputAndTheMeanSquare() {
@@ -70,40 +71,55 @@ import Testing
     #expect(!make().accuracy.passes(limit: 1))
   }
 
-  @Test(arguments: [1e-200, 1.0, 1e200])
-  func meanSquareNeitherOverflowsNorVanishes(_ unit: Double) {
+  @Test func keepsAbsoluteErrorsAndUlpsBesideTheUnit() {
+    var errors = ErrorAccumulator(
+      unit: "of the distance", absoluteUnit: "points", oracle: "exact", oracleBound: 0)
+    errors.add(computed: 1, absoluteError: 30, scale: 100, ulps: 3, input: "a")
+    errors.add(computed: 1, absoluteError: 40, scale: 400, ulps: 4, input: "b")
+    errors.add(
+      computed: 1, absoluteError: 9e9, scale: 9e12, isInAbsoluteUnit: false, input: "speed")
+    errors.add(computed: .nan, absoluteError: .infinity, ulps: .infinity, input: "NaN")
+    let accuracy = errors.accuracy
+    #expect(accuracy.maxError == 0.3)
+    #expect(accuracy.maxUlps == 4)
+    #expect(accuracy.maxAbsolute == 40)
+    #expect(((accuracy.rmsAbsolute ?? 0) - 1250.0.squareRoot()).magnitude < 1e-12)
+    #expect(((accuracy.rmsUlps ?? 0) - 12.5.squareRoot()).magnitude < 1e-14)
+    #expect(accuracy.absoluteUnit == "points")
+  }
+
+  @Test func whatWasNotMeasuredIsNil() {
     var errors = make()
-    for error in [1.0, 2, 3, 4] { errors.add(computed: 0, absoluteError: error * unit, input: "") }
-    let expected = (30.0 / 4).squareRoot() * unit
-    #expect((errors.accuracy.rmsError / expected - 1).magnitude < 1e-14)
+    errors.add(computed: 1, absoluteError: 1, input: "")
+    #expect(errors.accuracy.maxUlps == nil && errors.accuracy.rmsUlps == nil)
+    #expect(errors.accuracy.maxAbsolute == nil && errors.accuracy.rmsAbsolute == nil)
+    #expect(errors.accuracy.absoluteUnit == nil)
   }
 
   @Test func mergedIsAsFedInOneRow() {
     var generator = SeededGenerator(seed: 11)
-    var whole = make()
-    var parts = [make(), make(), make()]
+    var whole = make(absoluteUnit: "points")
+    var parts = [whole, whole, whole]
     for index in 0..<300 {
       let error = generator.logUniform(1e-18...1e-3)
       whole.add(computed: 1, absoluteError: error, ulps: error * 2, input: "\(index)")
       parts[index / 100].add(computed: 1, absoluteError: error, ulps: error * 2, input: "\(index)")
     }
-    var merged = make()
+    var merged = make(absoluteUnit: "points")
     for part in parts { merged.merge(part) }
     #expect(merged.accuracy.maxError == whole.accuracy.maxError)
     #expect(merged.accuracy.maxUlps == whole.accuracy.maxUlps)
     #expect(merged.accuracy.worstInput == whole.accuracy.worstInput)
     #expect(merged.accuracy.samples == 300)
-    #expect((merged.accuracy.rmsError / whole.accuracy.rmsError - 1).magnitude < 1e-14)
+    #expect(merged.accuracy.maxAbsolute == whole.accuracy.maxAbsolute)
+    for rms in [\Accuracy.rmsError, \.rmsUlpsOrNaN, \.rmsAbsoluteOrNaN] {
+      let ratio = merged.accuracy[keyPath: rms] / whole.accuracy[keyPath: rms]
+      #expect((ratio - 1).magnitude < 1e-14)
+    }
   }
-  @Test(arguments: [([3.0, 3, 3, 3], [4.0]), ([4.0], [3.0, 3, 3, 3]), ([], [4.0]), ([4.0], [])])
-  func mergedMeanSquareDoesNotDependOnTheOrder(_ first: [Double], _ second: [Double]) {
-    var merged = make()
-    for error in first { merged.add(computed: 1, absoluteError: error, input: "") }
-    var other = make()
-    for error in second { other.add(computed: 1, absoluteError: error, input: "") }
-    merged.merge(other)
-    let errors = first + second
-    let mean = errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)
-    #expect((merged.accuracy.rmsError / mean.squareRoot() - 1).magnitude < 1e-14)
-  }
+}
+
+extension Accuracy {
+  fileprivate var rmsUlpsOrNaN: Double { rmsUlps ?? .nan }
+  fileprivate var rmsAbsoluteOrNaN: Double { rmsAbsolute ?? .nan }
 }
