@@ -59,9 +59,10 @@ struct CaseGroupBuilder {
           try BenchmarkCase(
             id: id, title: title, kind: kind, precision: precision,
             level: leveled ? level.rawValue : nil, threads: threads,
-            isBaseline: isBaseline && threads == 1, items: items, flopsPerItem: flopsPerItem,
-            bytesPerItem: bytesPerItem ?? self.bytesPerItem, accuracyLimit: limit,
-            frame: frame,
+            isBaseline: isBaseline && threads == 1, items: items,
+            work: CaseWork(
+              flopsPerItem: flopsPerItem, bytesReadPerItem: bytesPerItem ?? self.bytesPerItem),
+            accuracyLimit: limit, frame: frame,
             prepare: { try prepare(level) }))
       }
     }

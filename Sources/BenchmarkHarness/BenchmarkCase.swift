@@ -42,10 +42,8 @@ public struct BenchmarkCase: Sendable {
   public let isBaseline: Bool
   /// Results that one operation produces; times are reported per item.
   public let items: Int
-  /// Floating-point operations per item (an FMA counts two), 0 when not declared.
-  public let flopsPerItem: Double
-  /// Bytes that must move per item, 0 when not declared.
-  public let bytesPerItem: Double
+  /// What an item needs at least, for the share of the machine's roof that a case reaches.
+  public let work: CaseWork
   /// The largest `Accuracy.maxError` with which the case is ranked; nil for a method whose known
   /// faults are shown, not judged: it is ranked whatever its error is, unless it gives NaN.
   public let accuracyLimit: Double?
@@ -57,7 +55,7 @@ public struct BenchmarkCase: Sendable {
   public init(
     id: CaseID, title: String, kind: CaseKind, precision: Precision = .double,
     level: String? = nil, threads: Int = 1, isBaseline: Bool = false, items: Int,
-    flopsPerItem: Double = 0, bytesPerItem: Double = 0,
+    work: CaseWork = .undeclared,
     accuracyLimit: Double?, frame: FrameWork? = nil,
     prepare: @escaping @Sendable () throws -> PreparedCase
   ) throws(HarnessError) {
@@ -71,12 +69,9 @@ public struct BenchmarkCase: Sendable {
     try require(!title.isEmpty, "title", "empty", "one line of text")
     try require((1...256).contains(threads), "threads", "\(threads)", "1 to 256")
     try require(items > 0, "items", "\(items)", "1 or more")
-    try require(
-      flopsPerItem >= 0 && flopsPerItem.isFinite, "flopsPerItem", "\(flopsPerItem)",
-      "0 or more, finite")
-    try require(
-      bytesPerItem >= 0 && bytesPerItem.isFinite, "bytesPerItem", "\(bytesPerItem)",
-      "0 or more, finite")
+    if let fault = work.fault {
+      try require(false, fault.parameter, fault.value, fault.allowed)
+    }
     if let accuracyLimit {
       try require(
         accuracyLimit >= 0 && accuracyLimit.isFinite, "accuracyLimit", "\(accuracyLimit)",
@@ -96,8 +91,7 @@ public struct BenchmarkCase: Sendable {
     self.threads = threads
     self.isBaseline = isBaseline
     self.items = items
-    self.flopsPerItem = flopsPerItem
-    self.bytesPerItem = bytesPerItem
+    self.work = work
     self.accuracyLimit = accuracyLimit
     self.frame = frame
     self.prepare = prepare

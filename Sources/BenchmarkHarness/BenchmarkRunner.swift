@@ -22,10 +22,12 @@ public struct BenchmarkRunner {
   /// - Parameters:
   ///   - cases: all cases there are; `options.filter` selects.
   ///   - curves: animation curves that the result carries for charts.
+  ///   - roofKernels: what the machine's roofs are measured by, before the cases; those of levels
+  ///     that no case is made of are left out.
   ///   - progress: told how far the run is, and always told at last that it `ended`.
   /// - Throws: `HarnessError` for cases that cannot run; `Interrupted` when asked to stop.
   public func run(
-    _ cases: [BenchmarkCase], curves: [CurveRecord] = [],
+    _ cases: [BenchmarkCase], curves: [CurveRecord] = [], roofKernels: [RoofKernel] = [],
     progress: any ProgressReporter = SilentProgress()
   ) throws -> RunResult {
     let groups = try selectedGroups(of: cases)
@@ -44,6 +46,7 @@ public struct BenchmarkRunner {
     let confidence = PairedComparison.corrected(
       confidence: options.confidence, comparisons: comparisons)
 
+    let roofs = try roofs(roofKernels, for: groups, tracker: tracker)
     var measured: [MeasuredGroup] = []
     for group in groups {
       let budget = tracker.begin(group, of: options.profile.plan.budgetSeconds)
@@ -56,12 +59,13 @@ public struct BenchmarkRunner {
     let environment = probe.environment(
       facts: facts, loadBefore: loadBefore,
       clock: ClockRecord(source: MonotonicClock.source, resolutionNs: clockStep))
-    let records = measured.flatMap(\.cases)
+    let records = RoofModel(roofs: roofs, caches: environment.cpu.caches)
+      .applied(to: measured.flatMap(\.cases), of: groups)
     return RunResult(
       tool: facts.tool, profile: options.profile, seed: options.seed,
       started: started.formatted(.iso8601), elapsedSeconds: tracker.elapsedSeconds,
       command: facts.command, environment: environment, groups: measured.map(\.record),
-      cases: records, curves: curves, frameBudgets: measured.flatMap(\.frameBudgets),
+      cases: records, curves: curves, frameBudgets: measured.flatMap(\.frameBudgets), roofs: roofs,
       fits: FitRecord.fits(
         of: records, caches: environment.cpu.caches, confidence: options.confidence))
   }

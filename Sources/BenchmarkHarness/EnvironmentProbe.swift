@@ -48,7 +48,7 @@ public struct EnvironmentProbe: Sendable {
   }
 
   /// The caches of the first core, as sysfs lists them.
-  func caches() -> [CacheRecord] {
+  public func caches() -> [CacheRecord] {
     (0..<16).compactMap { index in
       let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
       guard let level = Int(line(folder + "/level")) else { return nil }

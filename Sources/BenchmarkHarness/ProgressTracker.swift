@@ -39,6 +39,9 @@ final class ProgressTracker {
     if clock.now() - lastReport > 100_000_000 { report(.working(group: group.id)) }
   }
 
+  /// Says what the run works on before its groups.
+  func work(on name: String) { report(.working(group: name)) }
+
   func finish(_ group: CaseGroup) {
     weightDone += Double(group.sides)
     fraction = max(fraction, weightDone / max(1, totalWeight))

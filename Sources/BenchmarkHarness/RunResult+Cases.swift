@@ -52,6 +52,10 @@ public struct CaseRecord: Codable, Hashable, Sendable {
   public var items: Int
   public var flopsPerItem: Double
   public var bytesPerItem: Double
+  /// Those of the bytes that go out; nil when they were not told apart.
+  public var bytesWrittenPerItem: Double?
+  /// What one operation touches; nil when not declared.
+  public var workingSetBytes: Int?
   public var time: TimeRecord
   /// Nil for the baseline, and for a case that is not ranked.
   public var ratio: RatioRecord?
@@ -82,8 +86,10 @@ public struct CaseRecord: Codable, Hashable, Sendable {
     kind = benchmark.kind
     precision = benchmark.precision
     items = benchmark.items
-    flopsPerItem = benchmark.flopsPerItem
-    bytesPerItem = benchmark.bytesPerItem
+    flopsPerItem = benchmark.work.flopsPerItem
+    bytesPerItem = benchmark.work.bytesPerItem
+    bytesWrittenPerItem = benchmark.work.bytesWrittenPerItem
+    workingSetBytes = benchmark.work.workingSetBytes
     self.time = time
     self.ratio = ratio
     self.accuracy = accuracy
@@ -241,6 +247,8 @@ extension CaseRecord {
     try container.encode(items, forKey: .items)
     try container.encode(flopsPerItem, forKey: .flopsPerItem)
     try container.encode(bytesPerItem, forKey: .bytesPerItem)
+    try container.encode(bytesWrittenPerItem, forKey: .bytesWrittenPerItem)
+    try container.encode(workingSetBytes, forKey: .workingSetBytes)
     try container.encode(time, forKey: .time)
     try container.encode(ratio, forKey: .ratio)
     try container.encode(accuracy, forKey: .accuracy)

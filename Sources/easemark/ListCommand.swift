@@ -83,6 +83,9 @@ struct ListCommand: Command {
     let items: Int
     let flopsPerItem: Double
     let bytesPerItem: Double
+    let bytesWrittenPerItem: Double
+    let workingSetBytes: Int?
+    let codeLevel: String?
     let accuracyLimit: Double?
 
     init(_ benchmark: BenchmarkCase) {
@@ -97,8 +100,11 @@ struct ListCommand: Command {
       precision = benchmark.precision
       isBaseline = benchmark.isBaseline
       items = benchmark.items
-      flopsPerItem = benchmark.flopsPerItem
-      bytesPerItem = benchmark.bytesPerItem
+      flopsPerItem = benchmark.work.flopsPerItem
+      bytesPerItem = benchmark.work.bytesPerItem
+      bytesWrittenPerItem = benchmark.work.bytesWrittenPerItem
+      workingSetBytes = benchmark.work.workingSetBytes
+      codeLevel = benchmark.work.codeLevel
       accuracyLimit = benchmark.accuracyLimit
     }
   }

@@ -66,6 +66,7 @@ struct RunCommand: Command {
     do {
       result = try runner.run(
         cases, curves: articleCurves(),
+        roofKernels: roofKernels(),
         progress: ConsoleProgress.automatic(quiet: arguments.flag("quiet")))
     } catch is Interrupted {
       return interrupted(by: watcher.received ?? SIGINT, context)

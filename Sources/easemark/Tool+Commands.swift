@@ -4,6 +4,7 @@ extension Tool {
   static let commands: [any Command.Type] = [
     RunCommand.self,
     ListCommand.self,
+    RooflineCommand.self,
     EnvCommand.self,
     EvalCommand.self,
     CompletionsCommand.self,

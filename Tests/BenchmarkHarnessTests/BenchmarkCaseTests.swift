@@ -8,8 +8,9 @@ import Testing
     frame: FrameWork? = nil
   ) throws -> BenchmarkCase {
     try BenchmarkCase(
-      id: CaseID("A.b.c.1"), title: title, kind: .ours, items: items, flopsPerItem: flops,
-      bytesPerItem: bytes, accuracyLimit: limit, frame: frame,
+      id: CaseID("A.b.c.1"), title: title, kind: .ours, items: items,
+      work: CaseWork(flopsPerItem: flops, bytesReadPerItem: bytes), accuracyLimit: limit,
+      frame: frame,
       prepare: { PreparedCase(run: { _ in }, accuracy: { makeAccuracy(0) }) })
   }
 

@@ -15,7 +15,8 @@ func makeCase(
 ) throws -> BenchmarkCase {
   try BenchmarkCase(
     id: CaseID(id), title: "Spin \(turns) turns", kind: isBaseline ? .peer : .ours,
-    isBaseline: isBaseline, items: items, flopsPerItem: 1, bytesPerItem: 8, accuracyLimit: limit,
+    isBaseline: isBaseline, items: items,
+    work: CaseWork(flopsPerItem: 1, bytesReadPerItem: 8), accuracyLimit: limit,
     frame: frame,
     prepare: prepare ?? {
       PreparedCase(
