@@ -9,7 +9,7 @@ from . import canvas, labels, palette, words
 
 FEWEST, MOST = 2, 20  # runs
 PANEL_W, PANEL_H = 3.5, 2.5
-LEFT, NAMES, TOP, BOTTOM, GAP_Y = 0.95, 1.95, 1.5, 0.5, 1.05
+LEFT, NAMES, TOP, BOTTOM, GAP_Y = 0.95, 2.15, 1.3, 0.5, 1.05
 
 
 def by_machine(results) -> dict:
@@ -91,7 +91,8 @@ def _times(axes, runs, group) -> None:
                       elinewidth=3, marker=palette.marker(case.kind), markersize=5, zorder=3)
         values += times
         points.append(_end(case, line[-1][0], times[-1]))
-    axes.set_ylim(min(values) / 1.5, max(values) * 1.5)
+    room = max(1.3, (max(values) / min(values)) ** 0.1)
+    axes.set_ylim(min(values) / room, max(values) * room)
     canvas.log_axis(axes.yaxis, canvas.duration)
     labels.ends(axes, points, size=9)
 
@@ -100,10 +101,10 @@ def _errors(axes, runs, group) -> None:
     found = [c for _, line in _lines(runs, group) for _, c in line]
     numbers = [c.error for c in found if c.error > 0 and not c.is_off_the_chart]
     low, high = min(numbers + [1e-16]), max(numbers + [1e-15])
-    room = (high / low) ** 0.09
+    room = (high / low) ** 0.1
     exact, off = low / room, high * room
-    axes.set_ylim(exact / room if any(c.is_exact for c in found) else low / room**0.6,
-                  off * room if any(c.is_off_the_chart for c in found) else high * room**0.6)
+    axes.set_ylim(exact / room if any(c.is_exact for c in found) else low / room,
+                  off * room if any(c.is_off_the_chart for c in found) else high * room)
     points = []
     for case, line in _lines(runs, group):
         errors = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from matplotlib.transforms import Bbox
 
 from . import palette
@@ -82,29 +84,38 @@ def place(axes, points, obstacles=(), bars=()) -> None:
             )
 
 
-def ends(axes, points, size: float, x: float | None = None) -> None:
-    """Labels the ends of lines, given as (x, y, text, colour, bold), at their right; pushed apart
-    where lines end close to each other. With `x` they all stand in one column there."""
-    spacing = (size + 3.5) * axes.figure.dpi / 72
+def ends(axes, points, size: float) -> None:
+    """Labels the ends of lines, given as (x, y, text, colour, bold), at their right; where lines end
+    close to each other, moved apart as little as keeps their order and their distance."""
     places = sorted(
-        ((axes.transData.transform((x or own, y))[1], own, y, *rest) for own, y, *rest in points),
+        ((axes.transData.transform((x, y))[1], x, y, *rest) for x, y, *rest in points),
         key=lambda place: place[0],
     )
-    heights: list = []
-    for place in places:
-        heights.append(max(place[0], heights[-1] + spacing) if heights else place[0])
-    # Half of what the topmost had to give way is given back, so that no end pays for all.
-    over = max((h - p[0] for h, p in zip(heights, places)), default=0) / 2
-    floor = axes.get_window_extent().y0
-    for index, place in enumerate(places):
-        lowest = heights[index - 1] + spacing if index else floor
-        heights[index] = max(heights[index] - over, min(lowest, place[0]) if not index else lowest)
-    for height, (own_height, own, y, text, colour, is_bold) in zip(heights, places):
+    spacing = (size + 3.5) * axes.figure.dpi / 72
+    floor = axes.get_window_extent().y0 + spacing / 2  # below it stand the axis's own labels
+    heights = _spread([place[0] for place in places], spacing, floor)
+    for height, (own_height, x, y, text, colour, is_bold) in zip(heights, places):
         axes.annotate(
-            text, (x or own, y), xytext=(8, (height - own_height) * 72 / axes.figure.dpi),
+            text, (x, y), xytext=(8, (height - own_height) * 72 / axes.figure.dpi),
             textcoords="offset points", va="center", color=colour, fontsize=size,
             fontweight="bold" if is_bold else "normal", annotation_clip=False,
         )
+
+
+def _spread(heights, spacing, floor=-math.inf) -> list:
+    """The heights nearest to those given (ascending) that are `spacing` apart and above the floor: isotonic
+    regression of what is left when each one's share of the spacing is taken away (pool adjacent
+    violators; Ayer, Brunk, Ewing, Reid and Silverman 1955)."""
+    pools: list = []
+    for index, height in enumerate(heights):
+        pools.append([height - index * spacing, 1])
+        while len(pools) > 1 and pools[-2][0] > pools[-1][0]:
+            mean, count = pools.pop()
+            before = pools[-1]
+            before[0] = (before[0] * before[1] + mean * count) / (before[1] + count)
+            before[1] += count
+    flat = [max(mean, floor) for mean, count in pools for _ in range(count)]
+    return [mean + index * spacing for index, mean in enumerate(flat)]
 
 
 def _move(label, dx, dy, horizontal, vertical) -> None:

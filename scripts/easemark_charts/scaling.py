@@ -7,8 +7,8 @@ import math
 from . import canvas, labels, palette, words
 
 FEWEST = 3  # sizes that make a line worth looking at
-PANEL_W, PANEL_H = 3.9, 3.7
-LEFT, TOP, BOTTOM, NAMES, GAP_Y = 0.95, 1.45, 0.95, 2.0, 0.95
+PANEL_H = 3.7
+LEFT, TOP, BOTTOM, NAMES, GAP_Y = 0.95, 1.4, 0.95, 2.6, 0.95
 
 
 def draw(result, family, folder) -> list:
@@ -22,7 +22,8 @@ def draw(result, family, folder) -> list:
         return []
     columns = min(2, len(swept))
     rows = -(-len(swept) // columns)
-    width = columns * (LEFT + PANEL_W + NAMES) + 0.1
+    panel_width = 6.5 if columns == 1 else 3.9
+    width = columns * (LEFT + panel_width + NAMES) + 0.1
     height = TOP + rows * PANEL_H + (rows - 1) * GAP_Y + BOTTOM
     fig = canvas.figure(width, height)
     canvas.caption(
@@ -33,9 +34,9 @@ def draw(result, family, folder) -> list:
     )
     for index, (operation, groups) in enumerate(swept):
         row, column = divmod(index, columns)
-        x = LEFT + column * (LEFT + PANEL_W + NAMES)
+        x = LEFT + column * (LEFT + panel_width + NAMES)
         y = height - TOP - (row + 1) * PANEL_H - row * GAP_Y
-        axes = fig.add_axes([x / width, y / height, PANEL_W / width, PANEL_H / height])
+        axes = fig.add_axes([x / width, y / height, panel_width / width, PANEL_H / height])
         _panel(axes, result, family, operation, groups)
     return canvas.save(fig, folder, f"scaling-{family}".lower())
 
@@ -124,6 +125,6 @@ def finding(result, family, swept) -> str:
         clauses.append(
             f"{operation}: {name} costs the same at every size" if steady else
             f"{operation}: {name} costs {words.ratio(growth)} more for each at "
-            f"{words.short(best.size)} than at its best"
+            f"{words.size(best.size)} than at its best"
         )
     return f"{what}, {'; '.join(clauses)}" if clauses else f"{what}: cost against size"
