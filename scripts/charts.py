@@ -82,8 +82,8 @@ def draw_history(options) -> int:
         print(f"charts: {len(names)} files over time in {options.output}")
     else:
         print(
-            f"charts: none over time: {len(saved)} runs in {options.history}, and no machine with "
-            f"{history.FEWEST} that measured times"
+            f"charts: none over time: that takes {history.FEWEST} runs of one machine, and "
+            f"{options.history} holds {len(saved)} in all"
         )
     return 0
 

@@ -20,7 +20,7 @@ def render(result, charts) -> str:
         parts.append(_articles(result, charts))
     if result.roofs:
         parts.append(_roofline(result, charts))
-    if result.fits:
+    if result.fits or any(name.startswith("scaling-") for name in charts):
         parts.append(_scaling(result, charts))
     history = sorted(name for name in charts if name.startswith("history-"))
     if history:
@@ -83,9 +83,11 @@ def _roofline(result, charts) -> str:
 
 def _scaling(result, charts) -> str:
     text = "## Cost against size\n\n"
-    text += "Fits of cost ~ size^exponent; an exponent of 1 is a constant cost for each item.\n\n"
     for name in sorted(name for name in charts if name.startswith("scaling-")):
         text += _picture(name, charts, "Time for each item against size")
+    if not result.fits:
+        return text
+    text += "Fits of cost ~ size^exponent; an exponent of 1 is a constant cost for each item.\n\n"
     rows = [
         [f"`{fit.family}.{fit.operation}`", palette.name(fit.variant),
          words.significant(fit.exponent), tables.interval(fit.low, fit.high),

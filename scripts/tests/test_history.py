@@ -88,7 +88,7 @@ def test_one_family_alone(folder, tmp_path, capsys):
 
 def test_too_few_runs_are_said_and_no_error(tmp_path, capsys):
     assert charts.main(["--history", str(tmp_path), "--output", str(tmp_path / "charts")]) == 0
-    assert "charts: none over time: 0 runs" in capsys.readouterr().out
+    assert "charts: none over time: that takes 2 runs of one machine" in capsys.readouterr().out
     assert charts.main(["--history", str(tmp_path / "no"), "--output", str(tmp_path)]) == 1
     assert "is not a folder" in capsys.readouterr().err
 
