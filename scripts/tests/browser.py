@@ -139,6 +139,16 @@ class Browser:
             raise BrowserError(details.get("exception", details).get("description", str(details)))
         return answer["result"].get("value")
 
+    def until(self, expression: str, wanted) -> bool:
+        """Whether an expression takes a value soon: what the page does after an event has its own
+        time."""
+        deadline = time.monotonic() + 5
+        while self.js(expression) != wanted:
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.02)
+        return True
+
     def click(self, selector: str) -> None:
         """A real click in the middle of an element, scrolled into view."""
         box = self.js(

@@ -231,12 +231,12 @@ def test_a_chart_is_enlarged_and_put_back(chromium, path):
     assert chromium.js(width) > 1.3 * before
     chromium.key("Escape", 27)
     assert chromium.js("document.getElementById('zoom').open") is False
-    assert chromium.js("document.querySelectorAll('.canvas svg').length") == count
+    assert chromium.until("document.querySelectorAll('.canvas svg').length", count)
     chromium.js("document.querySelector('#chart-spring-tick .canvas').focus()")
     chromium.key("Enter", 13, "\r")
     assert chromium.js("document.getElementById('zoom').open") is True
     chromium.click("[data-zoom=close]")
-    assert chromium.js("document.activeElement.parentElement.id") == "chart-spring-tick"
+    assert chromium.until("document.activeElement.parentElement.id", "chart-spring-tick")
     assert chromium.complaints() == []
 
 
