@@ -49,7 +49,7 @@ public struct BenchmarkRunner {
     let roofs = try roofs(roofKernels, for: groups, tracker: tracker)
     var measured: [MeasuredGroup] = []
     for group in groups {
-      let budget = tracker.begin(group, of: options.profile.plan.budgetSeconds)
+      let budget = tracker.begin(group, of: options.plan.budgetSeconds)
       measured.append(
         try measure(
           group, pinning: pinning, clockStep: clockStep, confidence: confidence, budget: budget,
@@ -72,6 +72,13 @@ public struct BenchmarkRunner {
 
   /// The groups a run of these cases has, checked, in the order of their first case.
   public func selectedGroups(of cases: [BenchmarkCase]) throws(HarnessError) -> [CaseGroup] {
+    try Self.groups(of: cases, selectedBy: options)
+  }
+
+  /// The same without a runner.
+  public static func groups(
+    of cases: [BenchmarkCase], selectedBy options: RunOptions
+  ) throws(HarnessError) -> [CaseGroup] {
     let selected = options.filter.select(cases)
     if selected.isEmpty { throw .nothingSelected(patterns: options.filter.patterns) }
     return try CaseGroup.groups(of: selected)
@@ -101,7 +108,7 @@ public struct BenchmarkRunner {
       accuracies.append(AccuracyRecord(accuracy, limit: benchmark.accuracyLimit))
       tracker.advance(within: group, by: 0.2 * Double(index + 1) / Double(group.cases.count))
     }
-    let plan = options.profile.plan
+    let plan = options.plan
     let measurement = GroupMeasurement(
       calibration: Calibration(cancellation: cancellation), plan: plan,
       fewestRounds: plan.isMeasured

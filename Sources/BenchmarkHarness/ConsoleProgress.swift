@@ -81,7 +81,9 @@ public final class ConsoleProgress: ProgressReporter {
   private func writeLine(_ update: ProgressUpdate) {
     switch update.step {
     case .started(let cases, let groups):
-      write("running \(cases) cases in \(groups) groups\n")
+      write(
+        "running \(cases) \(cases == 1 ? "case" : "cases") in \(groups) "
+          + "\(groups == 1 ? "group" : "groups")\n")
     case .groupFinished(let group, let cases, let seconds):
       var line = "[\(groupsDone)/\(groups)] \(group): \(cases) \(cases == 1 ? "case" : "cases")"
       line += " in \(SpokenTime.text(seconds))"
@@ -95,9 +97,9 @@ public final class ConsoleProgress: ProgressReporter {
 }
 
 /// Durations as people say them.
-enum SpokenTime {
+public enum SpokenTime {
   /// "0.4s", "12s", "2m 05s", "1h 04m".
-  static func text(_ seconds: Double) -> String {
+  public static func text(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "?" }
     if seconds < 9.95 { return "\((seconds * 10).rounded() / 10)s" }
     let whole = Int(seconds.rounded())

@@ -24,6 +24,12 @@ public struct RunOptions: Sendable {
   public var pinning: [Int]?
   /// Whether each case makes an extra pass outside its epochs under the hardware counters.
   public var countsEvents: Bool
+  /// Seconds for the whole run in place of the profile's: a goal for the planning of rounds, not a
+  /// limit, as no side runs fewer than its fewest rounds.
+  public var budgetSeconds: Double?
+  /// Nanoseconds that every epoch lasts at least, in place of the profile's; never below 1 ms or
+  /// 1000 steps of the clock.
+  public var epochNanoseconds: Double?
 
   /// The seed of a run that names none.
   public static let defaultSeed: UInt64 = 0x5EED_0E45_E3A8_0001
@@ -31,7 +37,8 @@ public struct RunOptions: Sendable {
   public init(
     profile: Profile = .default, seed: UInt64 = RunOptions.defaultSeed,
     filter: CaseFilter = CaseFilter(), confidence: Double = 0.95,
-    pinning: [Int]? = nil, countsEvents: Bool = true
+    pinning: [Int]? = nil, countsEvents: Bool = true, budgetSeconds: Double? = nil,
+    epochNanoseconds: Double? = nil
   ) {
     self.profile = profile
     self.seed = seed
@@ -39,5 +46,7 @@ public struct RunOptions: Sendable {
     self.confidence = confidence
     self.pinning = pinning
     self.countsEvents = countsEvents
+    self.budgetSeconds = budgetSeconds
+    self.epochNanoseconds = epochNanoseconds
   }
 }

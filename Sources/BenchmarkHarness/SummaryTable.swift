@@ -8,8 +8,10 @@ public struct SummaryTable: Sendable {
 
   /// The table's lines.
   ///
-  /// - Parameter width: the most characters a line may have.
-  public func lines(width: Int? = nil) -> [String] {
+  /// - Parameters:
+  ///   - width: the most characters a line may have.
+  ///   - color: whether verdicts are coloured for a terminal.
+  public func lines(width: Int? = nil, color: Bool = false) -> [String] {
     var table = TextTable(columns: [
       TextTable.Column("method", isFlexible: true),
       TextTable.Column("ns/item", .right),
@@ -24,9 +26,11 @@ public struct SummaryTable: Sendable {
     let cases = Dictionary(grouping: result.cases, by: \.group)
     for group in result.groups {
       table.addSection(heading(group))
-      for record in cases[group.id] ?? [] { table.add(row(record, in: group)) }
+      for record in cases[group.id] ?? [] {
+        table.add(row(record, in: group), styles: Self.styles(record))
+      }
     }
-    return table.lines(width: width)
+    return table.lines(width: width, color: color)
   }
 
   private func heading(_ group: GroupRecord) -> String {
@@ -55,6 +59,17 @@ public struct SummaryTable: Sendable {
       record.accuracy.unit,
       record.accuracy.maxUlps.map(Self.ulps) ?? "",
     ]
+  }
+
+  /// The style of the verdict, and of the error that broke its limit.
+  private static func styles(_ record: CaseRecord) -> [Int: TextStyle] {
+    if !record.accuracy.passed { return [5: .alarm, 6: .alarm] }
+    switch record.ratio?.verdict {
+    case .faster: return [5: .good]
+    case .slower: return [5: .bad]
+    case .notResolved: return [5: .faint]
+    case nil: return [:]
+    }
   }
 
   private static func verdict(_ record: CaseRecord, in group: GroupRecord) -> String {

@@ -25,7 +25,7 @@ public struct TextTable: Sendable {
   }
 
   private enum Row: Sendable {
-    case cells([String])
+    case cells([String], styles: [Int: TextStyle])
     case section(String)
   }
 
@@ -38,9 +38,11 @@ public struct TextTable: Sendable {
   public init(columns: [Column]) { self.columns = columns }
 
   /// Adds a row; missing cells are empty, surplus ones are ignored.
-  public mutating func add(_ cells: [String]) {
+  ///
+  /// - Parameter styles: how cells stand out, by column, where lines are asked for in colour.
+  public mutating func add(_ cells: [String], styles: [Int: TextStyle] = [:]) {
     let filled = columns.indices.map { $0 < cells.count ? cells[$0] : "" }
-    rows.append(.cells(filled))
+    rows.append(.cells(filled, styles: styles))
   }
 
   /// Adds a line that heads the rows after it, across all columns.
@@ -48,16 +50,19 @@ public struct TextTable: Sendable {
 
   /// The table's lines without trailing spaces.
   ///
-  /// - Parameter width: the most characters a line may have; nil for as many as it needs. When even
-  ///   the columns that must stay do not fit, the lines are longer than the width.
-  public func lines(width: Int? = nil) -> [String] {
+  /// - Parameters:
+  ///   - width: the most characters a line may have; nil for as many as it needs. When even the
+  ///     columns that must stay do not fit, the lines are longer than the width.
+  ///   - color: whether cells carry the terminal's codes for their styles, which have no width.
+  public func lines(width: Int? = nil, color: Bool = false) -> [String] {
     let layout = self.layout(width: width)
     var lines = [line(columns.map(\.title), layout)]
     lines.append(
       line(columns.indices.map { String(repeating: "-", count: layout[$0] ?? 0) }, layout))
     for row in rows {
       switch row {
-      case .cells(let cells): lines.append(line(cells, layout))
+      case .cells(let cells, let styles):
+        lines.append(line(cells, layout, styles: color ? styles : [:]))
       case .section(let title):
         lines.append("")
         lines.append(Self.cut(title, to: width ?? .max))
@@ -71,7 +76,7 @@ public struct TextTable: Sendable {
     var layout: [Int: Int] = [:]
     for index in columns.indices {
       layout[index] = rows.reduce(columns[index].title.count) { widest, row in
-        guard case .cells(let cells) = row else { return widest }
+        guard case .cells(let cells, _) = row else { return widest }
         return max(widest, cells[index].count)
       }
     }
@@ -105,16 +110,24 @@ public struct TextTable: Sendable {
     return layout
   }
 
-  private func line(_ cells: [String], _ layout: [Int: Int]) -> String {
+  private func line(
+    _ cells: [String], _ layout: [Int: Int], styles: [Int: TextStyle] = [:]
+  ) -> String {
     var line = ""
+    // Spaces wait for the text behind them, so that none trail.
+    var spaces = 0
     for index in columns.indices {
       guard let width = layout[index] else { continue }
-      if !line.isEmpty || index != layout.keys.min() { line += Self.gap }
       let text = Self.cut(cells[index], to: width)
-      let padding = String(repeating: " ", count: width - text.count)
-      line += columns[index].alignment == .left ? text + padding : padding + text
+      let padding = width - text.count
+      if columns[index].alignment == .right { spaces += padding }
+      if !text.isEmpty {
+        line += String(repeating: " ", count: spaces) + (styles[index]?.applied(to: text) ?? text)
+        spaces = 0
+      }
+      if columns[index].alignment == .left { spaces += padding }
+      spaces += Self.gap.count
     }
-    while line.last == " " { line.removeLast() }
     return line
   }
 

@@ -24,8 +24,9 @@ extension ExternalFacts {
     var words = ["easemark"]
     var isPlace = false
     for word in CommandLine.arguments.dropFirst() {
-      if !isPlace && word != "--output" && !word.hasPrefix("--output=") { words.append(word) }
-      isPlace = word == "--output"
+      let namesPlace = ["--output", "--json"].contains { word == $0 || word.hasPrefix($0 + "=") }
+      if !isPlace && !namesPlace { words.append(word) }
+      isPlace = namesPlace && !word.contains("=")
     }
     return words
   }

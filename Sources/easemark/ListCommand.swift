@@ -11,7 +11,8 @@ struct ListCommand: Command {
       .text(
         "Kinds: ours (this project), peer (a library that one would otherwise pick), popular "
           + "(what widely shipped engines do). Items are results an operation; times are given "
-          + "per item. An asterisk marks the baseline of a group.")
+          + "per item. An asterisk marks the baseline of a group. Cases are selected as 'easemark "
+          + "run' selects them.")
     ],
     options: [
       .flag(
@@ -20,31 +21,22 @@ struct ListCommand: Command {
         "names", group: "form",
         help: "Write every name that a pattern may be, one a line: families, operations, groups "
           + "and cases."),
-      .value(
-        "filter", .init("pattern", completion: .caseName), repeats: true,
-        help: "List only cases and groups of this name, as 'easemark run' selects them."),
-    ])
+    ] + CaseSelection.options)
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
-    let cases = try allCases(SuiteRequest(seed: RunOptions.defaultSeed))
-    var filter = try arguments.caseFilter(among: cases)
+    let selection = try CaseSelection(arguments)
+    for omission in selection.omissions { context.report("Note: \(omission).") }
+    var filter = selection.filter
     filter.keepsBaselines = false
-    let selected = filter.select(cases)
+    let selected = filter.select(selection.cases)
     let sink = ByteSink.standardOutput
     if arguments.flag("json") {
       sink.append(try jsonText(selected.map(Entry.init)))
-    } else if arguments.flag("names") {
-      for name in CaseFilter.names(of: selected) {
-        sink.append(name)
-        sink.append("\n")
-      }
+      try sink.flush()
     } else {
-      for line in lines(selected) {
-        sink.append(line)
-        sink.append("\n")
-      }
+      try sink.lines(
+        arguments.flag("names") ? CaseFilter.names(of: selected) : lines(selected))
     }
-    try sink.flush()
     return .success
   }
 

@@ -1,6 +1,7 @@
+import BatchEvaluation
 import BenchmarkHarness
 import BenchmarkSuites
-import Foundation
+import Glibc
 
 /// `easemark run`: measures error and time of every selected case into one result file.
 struct RunCommand: Command {
@@ -15,6 +16,13 @@ struct RunCommand: Command {
         "A pattern names a case, a group, or leading parts of their names (Spring, Spring.tick, "
           + "Spring.tick.4096); with * and ? it must match a whole name (*.simd.*). The baseline "
           + "of each group runs with it. 'easemark list' shows the names."),
+      .lines(
+        """
+        EXAMPLES:
+          $ easemark run --quick --filter Spring
+          $ easemark run --filter Bezier.curve --size 16..65536*4 --isa all
+          $ easemark run --json - | jq '.cases[] | {id, time: .time.nsPerItem.median}'
+        """),
       .text(
         "Status: 0 ok; 1 failure; 3 a case broke its accuracy limit (the result file is "
           + "complete); 64 usage; 130 or 143 interrupted by SIGINT or SIGTERM (no result file "
@@ -24,61 +32,71 @@ struct RunCommand: Command {
       .flag("smoke", group: "profile", help: "Run every case once: shows that all run, no times."),
       .flag("quick", group: "profile", help: "Fewer and shorter epochs, below a minute."),
       .flag("full", group: "profile", help: "More and longer epochs, about ten minutes."),
-      .value(
-        "filter", .init("pattern", completion: .caseName), repeats: true,
-        help: "Run only cases and groups of this name."),
-      .instructionSet,
+    ] + CaseSelection.options + [
       .value(
         "seed", .init("seed"), default: "\(RunOptions.defaultSeed)",
         help: "The seed of inputs and order, from 0 to \(UInt64.max)."),
+      .value(
+        "budget", .duration(usual: .s, in: 1...86_400), default: "the profile's",
+        help: "The time that the whole run is planned for, with its unit: 30s, 1.5min. No case "
+          + "gets fewer epochs than the profile's least."),
+      .value(
+        "epoch", .duration(usual: .ms, in: 1e-3...10), default: "the profile's",
+        help: "The shortest epoch, with its unit: 2ms. An epoch is one reading of the clock."),
+      .value(
+        "pin", .numbers("processors", in: 0...8191), default: "the scheduler decides",
+        help: "Hold the measuring threads to these processors, one each: 1, or 0,1."),
+      .flag("no-counters", help: "Leave the hardware counters alone."),
+      .flag(
+        "dry-run", help: "List the cases that would run, and how long that takes; write nothing."),
       .value(
         "output", .init("path", completion: .file), default: "results/runs",
         help: "The result file (a name that ends in .json, or what is there and is no folder), or "
           + "the folder for one that is named by time, commit and machine; - is standard output, "
           + "and the summary then goes to standard error. The default lies in the checkout that "
           + "the current folder belongs to, else in the current folder."),
+      .value(
+        "json", .init("file", completion: .file),
+        help: "The same for a file of any name: --json - writes the result, and nothing else, to "
+          + "standard output."),
+      .color,
       .flag("quiet", help: "Show no progress."),
     ])
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
-    let profile = arguments.chosenFlag(group: "profile").flatMap(Profile.init) ?? .default
-    let seed =
-      try arguments.converted("seed", expected: "a whole number from 0 to \(UInt64.max)") {
-        UInt64($0)
-      } ?? RunOptions.defaultSeed
-    let level = try arguments.instructionSet()
-    // The oracle is most of the cost of a run that measures nothing.
-    let cases = try allCases(
-      SuiteRequest(levels: [level], seed: seed, samples: profile == .smoke ? 100 : 2000))
-    let filter = try arguments.caseFilter(among: cases)
-    let place = ResultPlace(arguments.value("output"))
+    let settings = try RunSettings(arguments)
+    for omission in settings.selection.omissions { context.report("Note: \(omission).") }
+    if arguments.flag("dry-run") {
+      try DryRun(settings).show()
+      return .success
+    }
     // From here to the end, no signal leaves a half-written file behind: one that comes while the
     // result is being written is too late to stop the run.
     let cancellation = Cancellation()
     let watcher = SignalWatcher(cancellation: cancellation)
     defer { watcher.stop() }
-    try place.prepare()
+    try settings.place.prepare()
 
     let runner = BenchmarkRunner(
-      options: RunOptions(profile: profile, seed: seed, filter: filter),
-      facts: .ofTool(level: level), cancellation: cancellation)
+      options: settings.options, facts: .ofTool(level: settings.selection.level),
+      cancellation: cancellation)
     let result: RunResult
     do {
       result = try runner.run(
-        cases, curves: articleCurves(),
-        roofKernels: roofKernels(),
+        settings.selection.cases, curves: articleCurves(), roofKernels: roofKernels(),
         progress: ConsoleProgress.automatic(quiet: arguments.flag("quiet")))
     } catch is Interrupted {
       return interrupted(by: watcher.received ?? SIGINT, context)
     }
     // One that came after the last epoch counts too.
     if let signal = watcher.received { return interrupted(by: signal, context) }
-    if let path = try place.write(result) {
-      try print(SummaryTable(result), to: STDOUT_FILENO, .standardOutput)
-      context.report("results: \(path)")
-    } else {
-      try print(SummaryTable(result), to: STDERR_FILENO, .standardError)
-    }
+    let path = try settings.place.write(result)
+    let descriptor = path == nil ? STDERR_FILENO : STDOUT_FILENO
+    try (path == nil ? ByteSink.standardError : .standardOutput).lines(
+      SummaryTable(result).lines(
+        width: Terminal.width(descriptor: descriptor),
+        color: settings.color.isUsed(on: descriptor)))
+    if let path { context.report("results: \(path)") }
     return judge(result, context)
   }
 
@@ -96,84 +114,9 @@ struct RunCommand: Command {
     return .accuracyRegression
   }
 
-  private static func print(
-    _ summary: SummaryTable, to descriptor: Int32, _ sink: ByteSink
-  ) throws {
-    for line in summary.lines(width: Terminal.width(descriptor: descriptor)) {
-      sink.append(line)
-      sink.append("\n")
-    }
-    try sink.flush()
-  }
-
   private static func interrupted(by signal: Int32, _ context: Context) -> ExitCode {
     let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
     context.report("Interrupted by \(name): no result file was written.")
     return .interrupted(by: signal)
-  }
-}
-
-/// Where a result goes: into a folder, under a name of its own, to a file that the user names, or to
-/// standard output.
-private enum ResultPlace {
-  case folder(String)
-  case file(String)
-  case standardOutput
-
-  init(_ path: String?) {
-    guard let path else {
-      self = .folder(Self.defaultFolder)
-      return
-    }
-    if path == "-" {
-      self = .standardOutput
-      return
-    }
-    var entry = stat()
-    let isFolder = stat(path, &entry) == 0 && entry.st_mode & S_IFMT == S_IFDIR
-    // A link counts although what it names may not be there yet.
-    let exists = lstat(path, &entry) == 0
-    let namesFile = exists || path.lowercased().hasSuffix(".json")
-    self = namesFile && !isFolder ? .file(path) : .folder(path)
-  }
-
-  /// Finds out before the run whether a file can be written there, and makes the folder.
-  func prepare() throws(ResultFileError) {
-    switch self {
-    case .folder(let path): try ResultWriter(folder: path).prepare()
-    case .file(let path): try ResultWriter.prepare(file: path)
-    case .standardOutput: break
-    }
-  }
-
-  /// Returns the path of what was written; nil for standard output.
-  func write(_ result: RunResult) throws -> String? {
-    switch self {
-    case .folder(let path): return try ResultWriter(folder: path).write(result)
-    case .file(let path):
-      try ResultWriter.write(result, toFile: path)
-      return path
-    case .standardOutput:
-      let sink = ByteSink.standardOutput
-      sink.append([UInt8](try ResultWriter.encode(result))[...])
-      try sink.flush()
-      return nil
-    }
-  }
-
-  /// `results/runs` of the checkout around the current folder, or of the current folder itself.
-  private static var defaultFolder: String {
-    // Empty when the folder has been removed; then the write says so.
-    let current = FileManager.default.currentDirectoryPath
-    guard current.hasPrefix("/") else { return "results/runs" }
-    var folder = URL(fileURLWithPath: current)
-    while folder.path != "/" {
-      let isCheckout = ["Package.swift", "Sources/easemark"].allSatisfy {
-        FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
-      }
-      if isCheckout { return folder.appending(path: "results/runs").path }
-      folder.deleteLastPathComponent()
-    }
-    return "results/runs"
   }
 }

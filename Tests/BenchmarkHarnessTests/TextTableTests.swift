@@ -71,3 +71,32 @@ import Testing
     #expect(SummaryTable(result).lines(width: 80).allSatisfy { $0.count <= 80 })
   }
 }
+
+@Suite struct TextStyleTests {
+  private var table: TextTable {
+    var table = TextTable(columns: [.init("name"), .init("value", .right), .init("verdict")])
+    table.add(["a", "1", "faster"], styles: [2: .good, 1: .bad])
+    table.add(["bb", "", "limit"], styles: [2: .alarm, 1: .bad])
+    table.add(["c"], styles: [0: .faint])
+    return table
+  }
+
+  @Test func coloursChangeNoWordAndNoPlace() {
+    let plain = table.lines(width: 20)
+    let colored = table.lines(width: 20, color: true)
+    #expect(plain == colored.map { $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") })
+    #expect(plain[2] == "a         1  faster")
+    #expect(colored[2] == "a         \u{1B}[31m1\u{1B}[0m  \u{1B}[32mfaster\u{1B}[0m")
+    // An empty cell has nothing to colour.
+    #expect(colored[3] == "bb           \u{1B}[1;31mlimit\u{1B}[0m")
+    #expect(colored[4] == "\u{1B}[2mc\u{1B}[0m")
+  }
+
+  @Test func verdictsOfASummary() throws {
+    let result = try makeResult()
+    #expect(
+      SummaryTable(result).lines(color: true).map {
+        $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+      } == SummaryTable(result).lines())
+  }
+}

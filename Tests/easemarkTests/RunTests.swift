@@ -124,6 +124,59 @@ import Testing
 
   private let smoke = ["run", "--smoke", "--quiet", "--filter", "Bezier.curve.64", "--output"]
 
+  @Test func aDryRunListsAndWritesNothing() throws {
+    try withTemporaryFolder { folder in
+      let result = try easemark(
+        "run", "--dry-run", "--filter", "Bezier.curve", "--size", "16..256*4", "--output", "new",
+        in: folder)
+      #expect(result.status == 0 && result.errors.isEmpty)
+      let lines = result.output.split(separator: "\n")
+      #expect(
+        lines.map { $0.prefix { $0 != ":" } }.dropLast() == [
+          "Bezier.curve.16", "Bezier.curve.64", "Bezier.curve.256",
+        ])
+      #expect(lines[0].contains("browser (baseline)"))
+      #expect(lines[3].contains("in 3 groups, about ") && lines[3].hasSuffix("run or written"))
+      #expect(try files(folder).isEmpty)
+    }
+  }
+
+  @Test func jsonToStandardOutputIsNothingElse() throws {
+    try withTemporaryFolder { folder in
+      let arguments = ["run", "--smoke", "--quiet", "--filter", "Bezier.curve.64", "--json"]
+      let result = try easemark(arguments + ["-"], input: Data(), in: folder)
+      #expect(result.status == 0)
+      let run = try ResultReader.decode(Data(result.output.utf8), path: "-")
+      #expect(run.command == ["easemark"] + arguments.dropLast())
+      #expect(result.errors.contains("Bezier.curve.64"))
+      #expect(try files(folder).isEmpty)
+
+      #expect(try easemark(arguments + ["one"], input: Data(), in: folder).status == 0)
+      _ = try ResultReader.read(path: folder.appending(path: "one").path)
+    }
+  }
+
+  @Test func coloursAreForWhoWantsThem() throws {
+    try withTemporaryFolder { folder in
+      let arguments = smoke + ["one.json", "--color"]
+      let plain = try easemark(arguments + ["auto"], input: Data(), in: folder)
+      #expect(!plain.output.contains("\u{1B}") && plain.status == 0)
+      // No verdicts without times, and so nothing to colour.
+      let smoke = try easemark(arguments + ["always"], input: Data(), in: folder)
+      #expect(
+        smoke.output.split(separator: "\n").count == plain.output.split(separator: "\n").count)
+    }
+  }
+
+  @Test func sizesThatAnOperationDoesNotHaveAreSaid() throws {
+    let result = try easemark("list", "--size", "1000000", "--filter", "Bezier.curve")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let partly = try easemark("list", "--size", "64,1000000", "--filter", "Spring.grid")
+    #expect(partly.status == 0)
+    #expect(partly.errors == "Note: Spring.grid: left out at 1000000, its largest size is 65536.\n")
+    #expect(partly.output.contains("Spring.grid.simd.64"))
+  }
+
   @Test func aPipeIsWrittenAndALinkFollowed() throws {
     try withTemporaryFolder { folder in
       let pipe = folder.appending(path: "pipe").path

@@ -19,9 +19,17 @@ import easemark
 
   @Test(arguments: [
     (
-      "run", ["--smoke", "--quick", "--full", "--filter", "--isa", "--seed", "--output", "--quiet"]
+      "run",
+      [
+        "--smoke", "--quick", "--full", "--filter", "--size", "--isa", "all", "--precision",
+        "--threads", "--seed", "--budget", "--epoch", "--pin", "--no-counters", "--dry-run",
+        "--output", "--json", "--color", "auto", "--quiet",
+      ]
     ),
-    ("list", ["--json", "--names", "--filter"]),
+    (
+      "list",
+      ["--json", "--names", "--filter", "--size", "--isa", "--precision", "--threads"]
+    ),
     ("env", ["--json", "--isa"]),
     ("completions", ["<shell>", "bash", "zsh", "fish"]),
     (
@@ -87,7 +95,33 @@ import easemark
       "Error: Value to be set with flag '--full' had already been set with flag '--quick'"
     ),
     (["run", "--filter", "Sprin"], "Error: The value 'Sprin' is invalid for '--filter <pattern>'"),
-    (["run", "now"], "Error: Unexpected argument 'now'"),
+    (["run", "now"], "Error: Unexpected argument 'now'\nUsage: easemark run [<options>]\n"),
+    (
+      ["run", "--size", "16..8"],
+      "Error: The value '16..8' is invalid for '--size <sizes>': at character 5, the range ends"
+    ),
+    (
+      ["run", "--isa", "v3,v5"],
+      "Error: The value 'v5' in 'v3,v5' is invalid for '--isa <levels>'. Please provide one of"
+    ),
+    (
+      ["run", "--epoch", "2"], "Error: The value '2' is invalid for '--epoch <duration>': it has no"
+    ),
+    (["run", "--epoch", "1us"], "Error: The value '1us' is invalid for '--epoch <duration>': exp"),
+    (["run", "--budget=5m"], "Error: The value '5m' is invalid for '--budget <duration>': 'm' is"),
+    (
+      ["run", "--smoke", "--budget", "2s"],
+      "Error: The options '--budget' and '--smoke' cannot be used together\nHelp:  --budget"
+    ),
+    (
+      ["run", "--json", "-", "--output", "a"],
+      "Error: The options '--json' and '--output' cannot be used together"
+    ),
+    (
+      ["run", "--threads", "0"], "Error: The value '0' is invalid for '--threads <counts>': expect"
+    ),
+    (["run", "--pin", "a"], "Error: The value 'a' is invalid for '--pin <processors>': expected"),
+    (["list", "--json", "--names"], "Error: Value to be set with flag '--names' had already been"),
     (["list", "--filter", "*.nosuch.*"], "Error: The value '*.nosuch.*' is invalid"),
     (["env", "--jsno"], "Error: Unknown option '--jsno'. Did you mean '--json'?"),
   ])

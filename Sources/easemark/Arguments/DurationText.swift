@@ -24,10 +24,14 @@ package struct DurationText: Equatable, Sendable {
     }
   }
 
-  /// Reads the text; a duration is above zero and at most a day.
+  /// Reads the text.
   ///
-  /// - Parameter usual: the unit that a text without one is told of.
-  package init(_ text: String, usual: Unit = .s) throws(Fault) {
+  /// - Parameters:
+  ///   - usual: the unit that a text without one is told of.
+  ///   - range: the seconds that are allowed.
+  package init(
+    _ text: String, usual: Unit, in range: ClosedRange<Double>
+  ) throws(Fault) {
     let number = text.prefix { $0.isASCII && ($0.isWholeNumber || $0 == ".") }
     let unitText = String(text.dropFirst(number.count))
     guard let value = Self.decimal(number) else {
@@ -45,14 +49,23 @@ package struct DurationText: Equatable, Sendable {
           + listed(Unit.allCases.map(\.rawValue), by: "and") + near)
     }
     seconds = value * unit.seconds
-    guard seconds > 0, seconds <= 86_400 else {
-      throw Fault(reason: "expected more than zero and at most 24h")
+    guard range.contains(seconds) else {
+      throw Fault(
+        reason: "expected from \(Self.spoken(range.lowerBound)) to \(Self.spoken(range.upperBound))"
+      )
     }
   }
 
   private static func decimal(_ text: Substring) -> Double? {
     guard let first = text.first, first != ".", text.last != "." else { return nil }
     return Double(text)
+  }
+
+  /// `1ms`, `24h`: the largest unit that the time has at least one of.
+  private static func spoken(_ seconds: Double) -> String {
+    let unit = Unit.allCases.last { $0.seconds <= seconds } ?? .ns
+    let value = (seconds / unit.seconds * 1000).rounded() / 1000
+    return (value == value.rounded() ? "\(Int(value))" : "\(value)") + unit.rawValue
   }
 
   /// The unit that other words for it mean.
@@ -71,12 +84,14 @@ package struct DurationText: Equatable, Sendable {
 
 extension CommandTable.Value {
   /// `<duration>`, held against the rules of `DurationText`.
-  static func duration(usual: DurationText.Unit) -> CommandTable.Value {
+  static func duration(
+    usual: DurationText.Unit, in range: ClosedRange<Double>
+  ) -> CommandTable.Value {
     CommandTable.Value(
       "duration",
       check: { text in
         do throws(DurationText.Fault) {
-          _ = try DurationText(text, usual: usual)
+          _ = try DurationText(text, usual: usual, in: range)
           return nil
         } catch {
           return error.reason

@@ -4,9 +4,14 @@ enum HelpText {
   private static let indent = 26
 
   /// `easemark eval <kind> [--backend <backend>] …`
-  static func usage(of table: CommandTable) -> String {
+  ///
+  /// - Parameter isBrief: whether many options are one word, so that an error stays readable.
+  static func usage(of table: CommandTable, isBrief: Bool = false) -> String {
     var words = [table.name] + table.arguments.map(\.usage)
-    words += table.options.filter { $0.long != "help" && $0.long != "version" }.map { option in
+    let isShort = !isBrief || table.options.count <= 9
+    if !isShort { words.append("[<options>]") }
+    words += (isShort ? table.options : []).filter { $0.long != "help" && $0.long != "version" }.map
+    { option in
       option.repeats ? "[\(option.label) ...]" : "[\(option.label)]"
     }
     if !table.subcommands.isEmpty { words.append("<subcommand>") }

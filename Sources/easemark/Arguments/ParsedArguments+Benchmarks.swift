@@ -14,8 +14,7 @@ extension ParsedArguments {
     let supported = InstructionSet.supported
     guard let level = value("isa").flatMap(InstructionSet.init) else { return supported }
     guard level <= supported else {
-      throw Failure(
-        "this processor has no \(level.rawValue); the highest level is \(supported.rawValue)")
+      throw .missing(level, supported: supported)
     }
     return level
   }

@@ -11,7 +11,7 @@ struct UsageError: Error {
   var text: String {
     var lines = ["Error: \(message)"]
     if let about { lines.append("Help:  \(about.label)  \(about.help)") }
-    lines.append("Usage: \(HelpText.usage(of: table))")
+    lines.append("Usage: \(HelpText.usage(of: table, isBrief: true))")
     lines.append("  See '\(table.name) --help' for more information.")
     return lines.joined(separator: "\n")
   }
@@ -70,6 +70,16 @@ extension UsageError {
         Value to be set with flag '\(option.label)' had already been set with flag '\(earlier)'
         """,
       about: (option.label, option.help), table: table)
+  }
+
+  /// Two options that exclude each other.
+  static func together(
+    _ first: String, _ second: String, table: CommandTable
+  ) -> UsageError {
+    let option = table.option(named: "--\(first)")
+    return UsageError(
+      message: "The options '--\(first)' and '--\(second)' cannot be used together",
+      about: option.map { ($0.label, $0.help) }, table: table)
   }
 
   /// A value outside its choices, or one whose own rule gives the reason against it.

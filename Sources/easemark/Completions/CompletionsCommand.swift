@@ -10,7 +10,7 @@ struct CompletionsCommand: Command {
       .lines(
         """
         EXAMPLES:
-          $ eval "$(easemark completions bash)"                            # in ~/.bashrc
+          $ eval "$(easemark completions bash)"            # in ~/.bashrc
           $ easemark completions zsh > "${fpath[1]}/_easemark"
           $ easemark completions fish > ~/.config/fish/completions/easemark.fish
         """),

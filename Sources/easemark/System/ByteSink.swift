@@ -43,6 +43,15 @@ package final class ByteSink {
     try flush()
   }
 
+  /// Writes texts, each with a line end, at once.
+  func lines(_ texts: some Sequence<String>) throws {
+    for text in texts {
+      append(text)
+      append(UInt8(ascii: "\n"))
+    }
+    try flush()
+  }
+
   package func append(_ byte: UInt8) { pending.append(byte) }
 
   package func append(_ text: String) { pending.append(contentsOf: text.utf8) }

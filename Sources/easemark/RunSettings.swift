@@ -1,0 +1,61 @@
+import BenchmarkHarness
+
+/// What the command line of `easemark run` asks for, checked.
+struct RunSettings {
+  let selection: CaseSelection
+  let options: RunOptions
+  let place: ResultPlace
+  let color: ColorChoice
+
+  init(_ arguments: ParsedArguments) throws {
+    let profile = arguments.chosenFlag(group: "profile").flatMap(Profile.init) ?? .default
+    let seed =
+      try arguments.converted("seed", expected: "a whole number from 0 to \(UInt64.max)") {
+        UInt64($0)
+      } ?? RunOptions.defaultSeed
+    for name in ["budget", "epoch"] where profile == .smoke && arguments.value(name) != nil {
+      throw UsageError.together(name, "smoke", table: arguments.table)
+    }
+    place = try ResultPlace(arguments)
+    color = ColorChoice(arguments)
+    // The oracle is most of the cost of a run that measures nothing.
+    selection = try CaseSelection(
+      arguments, seed: seed, samples: profile == .smoke ? 100 : 2000)
+    options = RunOptions(
+      profile: profile, seed: seed, filter: selection.filter,
+      pinning: arguments.value("pin").flatMap { NumberList($0, in: 0...8191)?.numbers },
+      countsEvents: !arguments.flag("no-counters"),
+      budgetSeconds: try arguments.seconds("budget"),
+      epochNanoseconds: try arguments.seconds("epoch").map { $0 * 1e9 })
+  }
+}
+
+extension ParsedArguments {
+  /// The duration of that option, which its table has checked.
+  fileprivate func seconds(_ long: String) throws -> Double? {
+    try value(long).map { try DurationText($0, usual: .s, in: 0...(.infinity)).seconds }
+  }
+}
+
+/// What `easemark run --dry-run` shows: the cases, group by group, and about how long they take.
+struct DryRun {
+  private let settings: RunSettings
+
+  init(_ settings: RunSettings) { self.settings = settings }
+
+  func show() throws {
+    let groups = try BenchmarkRunner.groups(
+      of: settings.selection.cases, selectedBy: settings.options)
+    var lines: [String] = []
+    for group in groups {
+      let names = group.cases.map { $0.id.variant + ($0.isBaseline ? " (baseline)" : "") }
+      lines.append("\(group.id): \(names.joined(separator: ", "))")
+    }
+    let count = groups.reduce(0) { $0 + $1.cases.count }
+    let time = SpokenTime.text(settings.options.estimatedSeconds(of: groups))
+    lines.append(
+      "\(count) \(count == 1 ? "case" : "cases") in \(groups.count) "
+        + "\(groups.count == 1 ? "group" : "groups"), about \(time); nothing was run or written")
+    try ByteSink.standardOutput.lines(lines)
+  }
+}
