@@ -114,6 +114,9 @@ esac
             folder = self.root / "results"
             return sorted(str(p.relative_to(folder)) for p in folder.rglob("*") if p.is_file())
 
+    registry = Path("Benchmarks/BenchmarkSuites/BenchmarkRegistry.swift")
+    (machine.root / registry).parent.mkdir(parents=True)
+    shutil.copy(ROOT / registry, machine.root / registry)
     made = Bench()
     made.prepare()
     return made
@@ -173,7 +176,7 @@ def test_the_file_that_the_run_names_is_charted(bench, tmp_path):
         (["--fast"], "Unknown option '--fast'\n"),
         (["-q"], "Unknown option '-q'\n"),
         (["--quik"], "Unknown option '--quik'. Did you mean '--quick'?\n"),
-        (["--fitler=Spring"], "Unknown option '--fitler=Spring'. Did you mean '--filter'?\n"),
+        (["--fitler=Spring"], "Unknown option '--fitler'. Did you mean '--filter'?\n"),
         (["--thread", "2"], "Unknown option '--thread'. Did you mean '--threads'?\n"),
         (["--no-conters"], "Did you mean '--no-counters'?\n"),
         (["--" + "x" * 5000], "xxx'\n"),
@@ -182,6 +185,18 @@ def test_the_file_that_the_run_names_is_charted(bench, tmp_path):
         (["--quick", "--full"], "cannot be used together"),
         (["--seed"], "Missing value for '--seed'"),
         (["--output", "-"], "leaves no result file"),
+        (["--json=-"], "leaves no result file"),
+        (["--qick"], "Unknown option '--qick'. Did you mean '--quick'?"),
+        (["--sise=64"], "Unknown option '--sise'. Did you mean '--size'?"),
+        (["--xyzzy"], "Unknown option '--xyzzy'\n"),
+        (["--isa", "v3,v5"], "The value 'v3,v5' is invalid for '--isa'"),
+        (["--isa="], "The value '' is invalid for '--isa'"),
+        (["--precision", "flaot"], "Did you mean 'float'?"),
+        (["--size", "16..x"], "The value '16..x' is invalid for '--size'"),
+        (["--epoch", "2"], "it has no unit. Did you mean '2ms'?"),
+        (["--budget=5m"], "The value '5m' is invalid for '--budget'"),
+        (["--threads", "two"], "The value 'two' is invalid for '--threads'"),
+        (["--filter", "Sprin.tick"], "no family has that name. Did you mean 'Spring'?"),
     ],
 )
 def test_wrong_usage_before_any_work(bench, arguments, reason):
@@ -189,6 +204,22 @@ def test_wrong_usage_before_any_work(bench, arguments, reason):
     assert done.returncode == 64
     assert reason in done.stderr and "Usage: scripts/bench" in done.stderr
     assert bench.calls() == [] and not (bench.root / "results").exists()
+
+
+def test_values_that_only_the_tool_can_judge_reach_it(bench):
+    bench.draw_nothing()
+    words = (
+        "--isa all --precision=float --size 16..65536*4,7,1..9+2 --threads 1,2 --pin 0-1 "
+        "--epoch 1.5ms --budget 2min --filter spring.tick --filter *.simd.* --color never"
+    ).split()
+    assert bench.run(*words).returncode == 0
+    assert [call for call in bench.calls() if call.endswith(" ".join(words))]
+
+
+def test_a_dry_run_draws_nothing(bench):
+    done = bench.run("--dry-run")
+    assert done.returncode == 0, done.stderr
+    assert "REPORT.md" not in bench.results()
 
 
 def test_help(bench):
