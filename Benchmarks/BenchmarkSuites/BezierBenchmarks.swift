@@ -59,6 +59,13 @@ private func group(
     CurveWork(try inputs.value()).popularCase(BrowserBezier.self, exact: exact)
   }
   guard request.sizes != nil || size == 4096 else { return group.cases }
+  let exactOfFloat = SharedOnce { ExactCurves(try inputs.value().roundedToFloat) }
+  try group.add(
+    "halley-f32", "Halley to 5e-5, Float (Skia)", .popular, precision: .float, bytesPerItem: 8,
+    limit: nil
+  ) { _ in
+    try CurveFloatWork(try inputs.value()).popularCase(HalleyBezier.self, exact: exactOfFloat)
+  }
   try group.add("newton", "Newton to 1/(200·duration) (WebKit ports)", .popular, limit: nil) { _ in
     CurveWork(try inputs.value()).popularCase(NewtonBezier.self, exact: exact)
   }

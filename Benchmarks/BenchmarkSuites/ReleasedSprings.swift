@@ -26,6 +26,9 @@ struct ReleasedSprings: Sendable {
     self.motions = motions
   }
 
+  /// The same in Float.
+  init(rounding released: ReleasedSprings) { motions = released.motions.roundedToFloat }
+
   /// Sixteen springs at and above the critical damping, to ζ = 1.8.
   static func ordinary(_ generator: inout SeededGenerator) -> ReleasedSprings {
     ReleasedSprings(

@@ -47,6 +47,7 @@ private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
     request, family: "Spring", operation: "tick", size: size, items: size, bytesPerItem: tickBytes,
     baseline: "libm")
   try addClosedForms(to: &group, motions, exact, peerLimit: 1e-12)
+  try addFloatPeer(to: &group, motions, request, released: exact.released)
   guard request.sizes != nil || size == 4096 else { return group.cases }
   try addPopular("tworoot", "Two roots (Flutter style)", TwoRootSpring.self)
   try addPopular("coshsinh", "cosh and sinh (web motion style)", HyperbolicSpring.self)
@@ -115,6 +116,27 @@ private func addClosedForms(
     leveled: true
   ) { level in
     try SpringTickWork(try motions.value()).peerCase(level: level, exact: exact)
+  }
+}
+
+/// The closed form by libm in Float, judged on the same motions rounded to Float.
+///
+/// Its limit holds what Float gives: phases of up to 48 radians and roots whose radicand cancels near
+/// the critical damping cost two to three of its seven digits.
+private func addFloatPeer(
+  to group: inout CaseGroupBuilder, _ motions: SharedOnce<SpringMotions>, _ request: SuiteRequest,
+  released: SharedOnce<ReleasedSprings>
+) throws {
+  let exact = SpringTickTruth(
+    states: SharedOnce {
+      ExactStates(try motions.value().roundedToFloat, samples: request.samples)
+    },
+    released: SharedOnce { ReleasedSprings(rounding: try released.value()) })
+  try group.add(
+    "libm-f32", "Closed form, libm in Float (C++)", .peer, precision: .float,
+    flopsPerItem: tickFlops, bytesPerItem: tickBytes / 2, limit: 1e-4, leveled: true
+  ) { level in
+    SpringTickFloatWork(try motions.value().roundedToFloat).peerCase(level: level, exact: exact)
   }
 }
 

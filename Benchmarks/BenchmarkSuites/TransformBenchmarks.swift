@@ -49,6 +49,18 @@ private func sharedGroup(_ request: SuiteRequest, size: Int) throws -> [Benchmar
   ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.glm_multiply, samples: samples)
   }
+  try group.add(
+    "eigen-f32", "Eigen in Float (C++)", .peer, precision: .float, flopsPerItem: 112,
+    bytesPerItem: 128, limit: floatLimit, leveled: true
+  ) { level in
+    RowFloatWork(try inputs.value()).peerCase(level.peers.eigen_multiply_float, samples: samples)
+  }
+  try group.add(
+    "glm-f32", "GLM in Float (C++)", .peer, precision: .float, flopsPerItem: 112,
+    bytesPerItem: 128, limit: floatLimit, leveled: true
+  ) { level in
+    RowFloatWork(try inputs.value()).peerCase(level.peers.glm_multiply_float, samples: samples)
+  }
   return group.cases
 }
 
@@ -79,8 +91,23 @@ private func pointsGroup(_ request: SuiteRequest, size: Int) throws -> [Benchmar
   ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.glm_map, samples: samples)
   }
+  try group.add(
+    "eigen-f32", "Eigen in Float (C++)", .peer, precision: .float, flopsPerItem: 28,
+    bytesPerItem: 32, limit: floatLimit, leveled: true
+  ) { level in
+    RowFloatWork(try inputs.value()).peerCase(level.peers.eigen_map_float, samples: samples)
+  }
+  try group.add(
+    "glm-f32", "GLM in Float (C++)", .peer, precision: .float, flopsPerItem: 28,
+    bytesPerItem: 32, limit: floatLimit, leveled: true
+  ) { level in
+    RowFloatWork(try inputs.value()).peerCase(level.peers.glm_map_float, samples: samples)
+  }
   return group.cases
 }
+
+/// Sums of four products in Float: γ₄ = 4 · 2⁻²⁴, with room for the order of the sums.
+private let floatLimit = 1e-6
 
 private let ownSides: [(variant: String, title: String, backend: Backend)] = [
   ("reference", "Easemark, scalar", .reference), ("simd", "Easemark, SIMD", .simd),

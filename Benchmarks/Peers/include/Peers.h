@@ -23,6 +23,15 @@ typedef struct PeerSpring {
     double reciprocal;
 } PeerSpring;
 
+/// The same in single precision.
+typedef struct PeerSpringFloat {
+    int regime;
+    float decay;
+    float frequency;
+    float squared_frequency;
+    float reciprocal;
+} PeerSpringFloat;
+
 /// Many 4×4 matrices, each times the one shared matrix: out[i] = many[i]·shared, row-major and row
 /// vectors as everywhere in this project. All three on 64-byte boundaries.
 typedef void (*PeerMultiply)(const double *_Nonnull many, const double *_Nonnull shared,
@@ -51,6 +60,22 @@ typedef void (*PeerGrid)(const PeerSpring *_Nonnull spring, const double *_Nonnu
                          size_t count, const double *_Nonnull time, size_t times,
                          double *_Nonnull out_position, double *_Nullable out_velocity);
 
+/// The same products in single precision, of memory on 64-byte boundaries.
+typedef void (*PeerMultiplyFloat)(const float *_Nonnull many, const float *_Nonnull shared,
+                                  float *_Nonnull out, size_t count);
+typedef void (*PeerMapFloat)(const float *_Nonnull points, const float *_Nonnull matrix,
+                             float *_Nonnull out, size_t count);
+
+/// The same springs in single precision.
+typedef void (*PeerPrepareFloat)(const float *_Nonnull mass, const float *_Nonnull stiffness,
+                                 const float *_Nonnull damping,
+                                 PeerSpringFloat *_Nonnull springs, size_t count);
+typedef void (*PeerTickFloat)(const PeerSpringFloat *_Nonnull springs,
+                              const float *_Nonnull position, const float *_Nonnull velocity,
+                              const float *_Nonnull target, const float *_Nonnull time,
+                              float *_Nonnull out_position, float *_Nonnull out_velocity,
+                              size_t count);
+
 /// The entry points of one build of the peers.
 typedef struct PeerTable {
     /// The level this table was built for: "baseline", "v3" or "v4".
@@ -69,6 +94,12 @@ typedef struct PeerTable {
     PeerGrid _Nonnull libm_grid;
     /// exp, sin and cos once a time, shared by all states of the row.
     PeerGrid _Nonnull libm_grid_hoisted;
+    PeerMultiplyFloat _Nonnull eigen_multiply_float;
+    PeerMapFloat _Nonnull eigen_map_float;
+    PeerMultiplyFloat _Nonnull glm_multiply_float;
+    PeerMapFloat _Nonnull glm_map_float;
+    PeerPrepareFloat _Nonnull libm_prepare_float;
+    PeerTickFloat _Nonnull libm_tick_float;
 } PeerTable;
 
 /// The peers built for x86-64 baseline (or for the only level of another architecture).

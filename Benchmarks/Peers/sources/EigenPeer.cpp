@@ -11,12 +11,13 @@
 
 namespace {
 
-using Columns = Eigen::Matrix<double, 4, Eigen::Dynamic>;
-using Source = Eigen::Map<const Columns, Eigen::Aligned64>;
-using Destination = Eigen::Map<Columns, Eigen::Aligned64>;
-
-void times(const double *matrix, const double *columns, double *out, size_t count) {
-    const Eigen::Matrix4d shared = Eigen::Map<const Eigen::Matrix4d>(matrix);
+template <typename Scalar>
+void times(const Scalar *matrix, const Scalar *columns, Scalar *out, size_t count) {
+    using Square = Eigen::Matrix<Scalar, 4, 4>;
+    using Columns = Eigen::Matrix<Scalar, 4, Eigen::Dynamic>;
+    using Source = Eigen::Map<const Columns, Eigen::Aligned64>;
+    using Destination = Eigen::Map<Columns, Eigen::Aligned64>;
+    const Square shared = Eigen::Map<const Square>(matrix);
     const Eigen::Index width = static_cast<Eigen::Index>(count);
     Destination(out, 4, width) = shared.lazyProduct(Source(columns, 4, width));
 }
@@ -33,6 +34,14 @@ void eigen_multiply(const double *many, const double *shared, double *out, size_
 }
 
 void eigen_map(const double *points, const double *matrix, double *out, size_t count) {
+    times(matrix, points, out, count);
+}
+
+void eigen_multiply_float(const float *many, const float *shared, float *out, size_t count) {
+    times(shared, many, out, 4 * count);
+}
+
+void eigen_map_float(const float *points, const float *matrix, float *out, size_t count) {
     times(matrix, points, out, count);
 }
 

@@ -1,6 +1,6 @@
-// The damped spring in closed form with the C library's exp, sin and cos: what a careful engine
-// does. Prepared once a spring; the roots are taken stably (the large one first, the other from
-// k/m); sin and cos come from one call where the C library has one.
+// The damped spring in closed form with the C library's exp, sin and cos, in double and in single
+// precision: what a careful engine does. Prepared once a spring; the roots are taken stably (the
+// large one first, the other from k/m); sin and cos come from one call where the C library has one.
 //
 // Error: like every form by cases it divides by the distance from critical damping, so digits go
 // beside ζ = 1.
@@ -10,9 +10,10 @@
 
 namespace {
 
+template <typename Scalar>
 struct Basis {
     /// position = target + xx·d + xv·v0, velocity = vx·d + vv·v0, d = x0 − target.
-    double xx, xv, vx, vv;
+    Scalar xx, xv, vx, vv;
 };
 
 inline void sine_cosine(double angle, double &sine, double &cosine) {
@@ -24,26 +25,37 @@ inline void sine_cosine(double angle, double &sine, double &cosine) {
 #endif
 }
 
-inline Basis basis(const PeerSpring &spring, double time) {
+inline void sine_cosine(float angle, float &sine, float &cosine) {
+#if defined(__GLIBC__)
+    ::sincosf(angle, &sine, &cosine);
+#else
+    sine = std::sin(angle);
+    cosine = std::cos(angle);
+#endif
+}
+
+/// `Spring` is PeerSpring or PeerSpringFloat, `Scalar` its format.
+template <typename Spring, typename Scalar>
+inline Basis<Scalar> basis(const Spring &spring, Scalar time) {
     switch (spring.regime) {
     case peer_under_damped: {
-        double sine, cosine;
+        Scalar sine, cosine;
         sine_cosine(spring.frequency * time, sine, cosine);
-        const double envelope = std::exp(-spring.decay * time);
-        const double scaled = sine * spring.reciprocal;
+        const Scalar envelope = std::exp(-spring.decay * time);
+        const Scalar scaled = sine * spring.reciprocal;
         return {envelope * (cosine + spring.decay * scaled), envelope * scaled,
                 -envelope * spring.squared_frequency * scaled,
                 envelope * (cosine - spring.decay * scaled)};
     }
     case peer_critical: {
-        const double envelope = std::exp(-spring.decay * time);
-        const double shifted = spring.decay * time;
+        const Scalar envelope = std::exp(-spring.decay * time);
+        const Scalar shifted = spring.decay * time;
         return {envelope * (1 + shifted), envelope * time, -envelope * spring.decay * shifted,
                 envelope * (1 - shifted)};
     }
     default: {
-        const double fast = std::exp(-spring.decay * time) * spring.reciprocal;
-        const double slow = std::exp(-spring.frequency * time) * spring.reciprocal;
+        const Scalar fast = std::exp(-spring.decay * time) * spring.reciprocal;
+        const Scalar slow = std::exp(-spring.frequency * time) * spring.reciprocal;
         return {spring.decay * slow - spring.frequency * fast, slow - fast,
                 spring.squared_frequency * (fast - slow),
                 spring.decay * fast - spring.frequency * slow};
@@ -57,7 +69,7 @@ void each_value(const PeerSpring &spring, const double *position, const double *
                 double *out_position, double *out_velocity) {
     for (size_t row = 0; row < times; row++) {
         for (size_t i = 0; i < count; i++) {
-            const Basis at = basis(spring, time[row]);
+            const Basis<double> at = basis(spring, time[row]);
             const double distance = position[i] - target[i];
             const size_t place = row * count + i;
             out_position[place] = target[i] + (at.xx * distance + at.xv * velocity[i]);
@@ -71,7 +83,7 @@ void each_time(const PeerSpring &spring, const double *position, const double *v
                const double *target, size_t count, const double *time, size_t times,
                double *out_position, double *out_velocity) {
     for (size_t row = 0; row < times; row++) {
-        const Basis at = basis(spring, time[row]);
+        const Basis<double> at = basis(spring, time[row]);
         for (size_t i = 0; i < count; i++) {
             const double distance = position[i] - target[i];
             const size_t place = row * count + i;
@@ -81,17 +93,14 @@ void each_time(const PeerSpring &spring, const double *position, const double *v
     }
 }
 
-}  // namespace
-
-namespace PEER_NAMESPACE {
-
-void libm_prepare(const double *mass, const double *stiffness, const double *damping,
-                  PeerSpring *springs, size_t count) {
+template <typename Spring, typename Scalar>
+void prepare(const Scalar *mass, const Scalar *stiffness, const Scalar *damping, Spring *springs,
+             size_t count) {
     for (size_t i = 0; i < count; i++) {
-        const double squared = stiffness[i] / mass[i];
-        const double decay = damping[i] / (2 * mass[i]);
-        const double discriminant = decay * decay - squared;
-        PeerSpring &spring = springs[i];
+        const Scalar squared = stiffness[i] / mass[i];
+        const Scalar decay = damping[i] / (2 * mass[i]);
+        const Scalar discriminant = decay * decay - squared;
+        Spring &spring = springs[i];
         spring = {peer_critical, decay, 0, squared, 0};
         if (discriminant < 0) {
             spring.regime = peer_under_damped;
@@ -106,15 +115,42 @@ void libm_prepare(const double *mass, const double *stiffness, const double *dam
     }
 }
 
-void libm_tick(const PeerSpring *springs, const double *position, const double *velocity,
-               const double *target, const double *time, double *out_position,
-               double *out_velocity, size_t count) {
+template <typename Spring, typename Scalar>
+void tick(const Spring *springs, const Scalar *position, const Scalar *velocity,
+          const Scalar *target, const Scalar *time, Scalar *out_position, Scalar *out_velocity,
+          size_t count) {
     for (size_t i = 0; i < count; i++) {
-        const Basis at = basis(springs[i], time[i]);
-        const double distance = position[i] - target[i];
+        const Basis<Scalar> at = basis(springs[i], time[i]);
+        const Scalar distance = position[i] - target[i];
         out_position[i] = target[i] + (at.xx * distance + at.xv * velocity[i]);
         out_velocity[i] = at.vx * distance + at.vv * velocity[i];
     }
+}
+
+}  // namespace
+
+namespace PEER_NAMESPACE {
+
+void libm_prepare(const double *mass, const double *stiffness, const double *damping,
+                  PeerSpring *springs, size_t count) {
+    prepare(mass, stiffness, damping, springs, count);
+}
+
+void libm_tick(const PeerSpring *springs, const double *position, const double *velocity,
+               const double *target, const double *time, double *out_position,
+               double *out_velocity, size_t count) {
+    tick(springs, position, velocity, target, time, out_position, out_velocity, count);
+}
+
+void libm_prepare_float(const float *mass, const float *stiffness, const float *damping,
+                        PeerSpringFloat *springs, size_t count) {
+    prepare(mass, stiffness, damping, springs, count);
+}
+
+void libm_tick_float(const PeerSpringFloat *springs, const float *position, const float *velocity,
+                     const float *target, const float *time, float *out_position,
+                     float *out_velocity, size_t count) {
+    tick(springs, position, velocity, target, time, out_position, out_velocity, count);
 }
 
 void libm_grid(const PeerSpring *spring, const double *position, const double *velocity,
