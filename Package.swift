@@ -53,7 +53,7 @@ let tests: [Target] = [
   "BenchmarkSuites": [
     "BenchmarkHarness", "BatchEvaluation", "ScreenTransitions", "Oracle", "Peers",
   ],
-  "easemark": [],
+  "easemark": ["BenchmarkHarness"],
 ].sorted { $0.key < $1.key }.map { module, others in
   .testTarget(
     name: "\(module)Tests",

@@ -46,7 +46,8 @@ import Testing
       ("Bezier.curve.browser.4096", 1e-8, 1e-6), ("Bezier.curve.newton.4096", 1e-3, 5e-2),
       ("Bezier.curve.cardano.4096", 1e-17, 1e-14), ("Bezier.curve.table.4096", 1e-6, 1e-4),
       ("Bezier.hard.browser.4096", 1e-3, 2e-2), ("Bezier.hard.newton.4096", 0.1, 1),
-      ("Bezier.hard.table.4096", 1e-2, 0.5),
+      ("Bezier.hard.table.4096", 1e-2, 0.5), ("Bezier.curve.halley-f32.4096", 1e-5, 2e-4),
+      ("Bezier.hard.halley-f32.4096", 1e-2, 0.1),
     ])
   func popular(id: String, low: Double, high: Double) throws {
     let error = try judged(id).maxError
@@ -57,6 +58,47 @@ import Testing
   func useless() throws {
     #expect(try judged("Spring.hard.coshsinh.4096").nans > 0)
     #expect(try judged("Bezier.hard.cardano.4096").nans > 0)
+  }
+
+  @Test("Every case gives all measures of its error, in ulps of its own format")
+  func measures() throws {
+    for benchmark in try everyCase() where benchmark.id.size <= 4096 {
+      let accuracy = try benchmark.prepare().accuracy()
+      let ulps = try #require(accuracy.maxUlps, "\(benchmark.id)")
+      let absolute = try #require(accuracy.maxAbsolute, "\(benchmark.id)")
+      #expect(try #require(accuracy.rmsUlps) <= ulps && accuracy.rmsError <= accuracy.maxError)
+      #expect(try #require(accuracy.rmsAbsolute) <= absolute)
+      #expect(accuracy.absoluteUnit != nil)
+      // An ulp of the scale lies between 2⁻⁵³ and 2⁻⁵² of it, and a result may be larger than it.
+      let epsilon = benchmark.precision == .float ? 0x1p-23 : 0x1p-52
+      #expect(ulps <= 2.01 * accuracy.maxError / epsilon, "\(benchmark.id)")
+      if benchmark.accuracyLimit != nil && benchmark.id.operation != "hard" {
+        #expect(ulps < 5, "\(benchmark.id): \(ulps) ulps")
+      }
+      if benchmark.id.family == "Bezier" { #expect(absolute == accuracy.maxError) }
+    }
+  }
+
+  @Test("Steps back are counted where the truth is monotone, and only there")
+  func backward() throws {
+    for benchmark in try everyCase() where benchmark.id.size <= 4096 {
+      let steps = try benchmark.prepare().accuracy().backwardSteps
+      switch "\(benchmark.id.family).\(benchmark.id.operation)" {
+      case "Spring.tick", "Spring.hard", "Bezier.curve", "Bezier.hard":
+        let steps = try #require(steps, "\(benchmark.id)")
+        switch benchmark.id.variant {
+        case "browser", "newton", "cardano", "halley-f32":
+          #expect(steps >= 100, "\(benchmark.id): \(steps)")
+        // A last place of y, at a few of twelve thousand neighbours a curve.
+        case "simd" where benchmark.id.family == "Bezier":
+          #expect(steps <= 36, "\(benchmark.id): \(steps)")
+        case "reference", "simd", "libm-f32", "table":
+          #expect(steps == 0, "\(benchmark.id): \(steps)")
+        default: break
+        }
+      default: #expect(steps == nil, "\(benchmark.id)")
+      }
+    }
   }
 
   @Test("The same seed draws the same inputs")

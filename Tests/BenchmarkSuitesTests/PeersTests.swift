@@ -40,6 +40,29 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
     }
   }
 
+  @Test("In Float the same products", arguments: levels)
+  func floatProducts(_ level: InstructionSet) {
+    let peers = level.peers
+    let many = (0..<48).map { Float($0 * $0 % 31) - 7 }
+    let shared = (0..<16).map { Float($0 * 5 % 17) - 4 }
+    let expected = (0..<48).map { place in
+      let (row, column) = (place / 4, place % 4)
+      return (0..<4).reduce(Float(0)) { $0 + many[4 * row + $1] * shared[4 * $1 + column] }
+    }
+    let (source, matrix) = (AlignedFloats(many), AlignedFloats(shared))
+    for (entry, count) in [
+      (peers.eigen_multiply_float, 3), (peers.glm_multiply_float, 3),
+      (peers.eigen_map_float, 12), (peers.glm_map_float, 12),
+    ] {
+      let result = AlignedFloats(count: 48)
+      entry(source.base, matrix.base, result.base, count)
+      #expect(Array(result.buffer) == expected)
+      result.base[0] = 99
+      entry(source.base, matrix.base, result.base, 0)
+      #expect(result.base[0] == 99)
+    }
+  }
+
   /// One spring of each regime, and its state at 0.3 s.
   private static let motions: SpringMotions = {
     var motions = SpringMotions()
@@ -65,6 +88,19 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
     tickPeer(level.peers, springs, motions, &positions, &velocities)
     let accuracy = ExactStates(motions, samples: 3).judge(motions, positions, velocities)
     #expect(accuracy.samples == 6 && accuracy.maxError < 1e-15)
+  }
+
+  @Test("Closed forms by libm in Float are right in every regime", arguments: levels)
+  func floatTick(_ level: InstructionSet) {
+    let motions = Self.motions.roundedToFloat
+    let work = SpringTickFloatWork(motions)
+    let springs = level.peers.preparedFloat(motions)
+    let regimes = [peer_under_damped, peer_critical, peer_over_damped]
+    #expect(springs.map(\.regime) == regimes.map { Int32($0.rawValue) })
+    tickFloatPeer(level.peers, springs, work)
+    let accuracy = ExactStates(motions, samples: 3).judge(
+      motions, work.positions.map { Double($0) }, work.velocities.map { Double($0) }, as: .float)
+    #expect(accuracy.samples == 6 && accuracy.maxError < 1e-6)
   }
 
   @Test("Both grids are the same table, with velocities or without", arguments: levels)

@@ -29,9 +29,18 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
     for benchmark in try everyCase() {
       switch benchmark.kind {
       case .ours: #expect(benchmark.accuracyLimit == 1e-14, "\(benchmark.id)")
-      case .peer: #expect(benchmark.accuracyLimit != nil, "\(benchmark.id)")
+      case .peer:
+        let limit = try #require(benchmark.accuracyLimit, "\(benchmark.id)")
+        #expect(limit <= (benchmark.precision == .float ? 1e-5 : 1e-7), "\(benchmark.id)")
       case .popular: #expect(benchmark.accuracyLimit == nil, "\(benchmark.id)")
       }
+    }
+  }
+
+  @Test("Sides in Float say so in their variant")
+  func floats() throws {
+    for benchmark in try everyCase() {
+      #expect((benchmark.precision == .float) == benchmark.id.variant.hasSuffix("-f32"))
     }
   }
 
@@ -57,6 +66,9 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Transform.shared.blas.4096", "Transform.shared.eigen.4096", "Transform.shared.glm.4096",
       "Transform.points.reference.4096", "Transform.points.simd.4096",
       "Transform.points.blas.4096", "Transform.points.eigen.4096", "Transform.points.glm.4096",
+      "Spring.tick.libm-f32.4096", "Bezier.curve.halley-f32.4096",
+      "Transform.shared.eigen-f32.4096", "Transform.shared.glm-f32.4096",
+      "Transform.points.eigen-f32.4096", "Transform.points.glm-f32.4096",
     ])
   func names(_ id: String) throws {
     #expect(try everyCase().contains { $0.id.description == id })
@@ -74,6 +86,7 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
     let transforms = variants("Transform.shared.4096")
     #expect(transforms.isSuperset(of: ["reference", "blas"]))
     for name in names {
+      #expect(transforms.isSuperset(of: ["eigen-f32-\(name)", "glm-f32-\(name)"]))
       #expect(transforms.isSuperset(of: ["simd-\(name)", "eigen-\(name)", "glm-\(name)"]))
       #expect(variants("Bezier.curve.4096").contains("simd-\(name)"))
       #expect(variants("Spring.grid.4096").contains("hoisted-\(name)"))
@@ -120,6 +133,7 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
     for (group, cases) in Dictionary(grouping: cases, by: \.id.group) {
       #expect(cases.contains { $0.precision == .float }, "\(group)")
     }
+    #expect(Set(cases.map(\.id.family)) == ["Spring", "Bezier", "Transform"])
     let double = try allCases(SuiteRequest(precisions: [.double], seed: 1))
     #expect(double.allSatisfy { $0.precision == .double })
   }
