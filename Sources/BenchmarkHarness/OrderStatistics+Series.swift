@@ -16,10 +16,11 @@ extension OrderStatistics {
   /// taken at the same quantiles of all its values; with no sign of dependence the interval is that
   /// of `medianInterval`, and exact.
   ///
-  /// A series that is worth so little that not even its range has the confidence gets its range,
-  /// widened at both ends by λ times its width, λ = (1 − confidence)^(−1/(m − 1)) / 2 − 1 for m
-  /// effective values, at least two: that holds for symmetric unimodal distributions, and lets a
-  /// difference count that is far beyond the noise.
+  /// A series that is worth so little, m values, that not even their range would have the confidence
+  /// gets what stands for that range, its quantiles 1/(m + 1) and m/(m + 1), widened at both ends by
+  /// λ times the width, λ = (1 − confidence)^(−1/(m − 1)) / 2 − 1. That holds for symmetric unimodal
+  /// distributions, and lets a difference count that is far beyond the noise. m is taken as at least
+  /// 4, since what dependence one series shows cannot tell fewer apart.
   /// Source: J. Lanke, "Interval estimation of a median", Scand. J. Stat. 1 (1974) 28–32.
   static func serialMedianInterval(
     of values: [Double], confidence: Double, scale: Scale
@@ -33,8 +34,10 @@ extension OrderStatistics {
       return MedianInterval(
         low: sorted[rank - 1], high: sorted[count - rank], confidence: ranks.confidence)
     }
-    let (low, high) = (sorted[0], sorted[count - 1])
-    let widening = pow(1 - confidence, -1 / Double(max(2, effective) - 1)) / 2 - 1
+    let worth = max(4, effective)
+    let rank = min((count + 1) / 2, max(1, (count + 1) / (worth + 1)))
+    let (low, high) = (sorted[rank - 1], sorted[count - rank])
+    let widening = max(0, pow(1 - confidence, -1 / Double(worth - 1)) / 2 - 1)
     switch scale {
     case .linear:
       let margin = widening * (high - low)

@@ -7,6 +7,34 @@ public enum ResultReader {
 
   /// Reads and checks one result file.
   public static func read(path: String) throws(ResultFileError) -> RunResult {
+    try decode(content(of: path), path: path)
+  }
+
+  /// Reads and checks the file of a baseline.
+  public static func readBaseline(path: String) throws(ResultFileError) -> Baseline {
+    try decodeBaseline(content(of: path), path: path)
+  }
+
+  /// Reads a file that is a result or a baseline, whichever its fields say.
+  public static func readRuns(path: String) throws(ResultFileError) -> ComparedRuns {
+    let data = try content(of: path)
+    if (try? JSONDecoder().decode(BaselineShape.self, from: data)) != nil {
+      return ComparedRuns(name: path, runs: try decodeBaseline(data, path: path).runs)
+    }
+    return ComparedRuns(name: path, run: try decode(data, path: path))
+  }
+
+  /// What only a baseline's file has.
+  private struct BaselineShape: Decodable {
+    enum CodingKeys: CodingKey { case runs }
+
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .runs)
+    }
+  }
+
+  /// The bytes of a file that is not larger than a result may be.
+  static func content(of path: String) throws(ResultFileError) -> Data {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw .cannotRead(path: path, reason: "no such file")
@@ -22,13 +50,44 @@ public enum ResultReader {
     } catch {
       throw .cannotRead(path: path, reason: "\(error.localizedDescription)")
     }
-    return try decode(data ?? Data(), path: path)
+    if let data, data.count > largestFile { throw .tooLarge(path: path, limit: largestFile) }
+    return data ?? Data()
   }
 
   /// Reads and checks the content of a result file.
   ///
   /// - Parameter path: only named in errors.
   public static func decode(_ data: Data, path: String) throws(ResultFileError) -> RunResult {
+    let result = try decode(RunResult.self, data, path: path)
+    if let fault = result.fault {
+      throw .malformed(path: path, field: fault.field, reason: fault.reason)
+    }
+    return result
+  }
+
+  /// Reads and checks the content of a baseline's file.
+  ///
+  /// - Parameter path: only named in errors.
+  public static func decodeBaseline(
+    _ data: Data, path: String
+  ) throws(ResultFileError) -> Baseline {
+    let baseline = try decode(Baseline.self, data, path: path)
+    if baseline.runs.count != 2 {
+      let reason = "has \(baseline.runs.count) runs, not the two of a baseline"
+      throw .malformed(path: path, field: "runs", reason: reason)
+    }
+    for (index, run) in baseline.runs.enumerated() {
+      if let fault = run.fault {
+        throw .malformed(
+          path: path, field: "runs[\(index)].\(fault.field)", reason: fault.reason)
+      }
+    }
+    return baseline
+  }
+
+  private static func decode<File: Decodable>(
+    _ type: File.Type, _ data: Data, path: String
+  ) throws(ResultFileError) -> File {
     if data.count > largestFile { throw .tooLarge(path: path, limit: largestFile) }
     if data.isEmpty { throw .notJSON(path: path, reason: "it is empty") }
     let decoder = JSONDecoder()
@@ -38,16 +97,12 @@ public enum ResultReader {
     guard let number = Int(found), RunResult.readableSchemas.contains(number) else {
       throw .wrongSchema(path: path, found: found, readable: RunResult.readableSchemas)
     }
-    let result: RunResult
     do {
-      result = try decoder.decode(RunResult.self, from: data)
+      return try decoder.decode(type, from: data)
     } catch {
-      throw malformed(error, path: path)
-    }
-    if let fault = result.fault {
+      let fault = fault(error)
       throw .malformed(path: path, field: fault.field, reason: fault.reason)
     }
-    return result
   }
 
   private struct SchemaField: Decodable {
@@ -82,19 +137,17 @@ public enum ResultReader {
     return schema
   }
 
-  private static func malformed(_ error: any Error, path: String) -> ResultFileError {
-    guard let error = error as? DecodingError else {
-      return .malformed(path: path, field: "file", reason: "\(error)")
-    }
+  /// Which field does not decode, and why.
+  static func fault(_ error: any Error) -> (field: String, reason: String) {
+    guard let error = error as? DecodingError else { return ("file", "\(error)") }
     switch error {
     case .keyNotFound(let key, let context):
-      return .malformed(
-        path: path, field: field(context.codingPath + [key]), reason: "is missing")
+      return (field(context.codingPath + [key]), "is missing")
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      return .malformed(path: path, field: field(context.codingPath), reason: reason(context))
+      return (field(context.codingPath), reason(context))
     @unknown default:
-      return .malformed(path: path, field: "file", reason: "\(error)")
+      return ("file", "\(error)")
     }
   }
 

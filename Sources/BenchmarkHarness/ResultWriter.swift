@@ -54,6 +54,11 @@ public struct ResultWriter: Sendable {
     _ = try write(encode(result, path: path), to: path, .replace)
   }
 
+  /// Writes a baseline's file in the same way.
+  static func write(_ baseline: Baseline, toFile path: String) throws(ResultFileError) {
+    _ = try write(encode(baseline, path: path), to: path, .replace)
+  }
+
   private static func write(
     _ bytes: Data, to path: String, _ collision: AtomicFile.Collision
   ) throws(ResultFileError) -> Bool {
@@ -80,7 +85,7 @@ public struct ResultWriter: Sendable {
   }
 
   /// The file's text: JSON with sorted names; what is not finite is "inf", "-inf" or "nan".
-  public static func encode(_ result: RunResult) throws -> Data {
+  public static func encode(_ result: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -89,7 +94,7 @@ public struct ResultWriter: Sendable {
   }
 
   private static func encode(
-    _ result: RunResult, path: String
+    _ result: some Encodable, path: String
   ) throws(ResultFileError) -> Data {
     do {
       return try encode(result)

@@ -18,7 +18,7 @@ enum ResultPlace {
       return
     }
     guard let path = arguments.value("output") else {
-      self = .folder(Self.defaultFolder)
+      self = .folder(Checkout.path(of: "results/runs"))
       return
     }
     if path == "-" {
@@ -55,21 +55,5 @@ enum ResultPlace {
       try sink.flush()
       return nil
     }
-  }
-
-  /// `results/runs` of the checkout around the current folder, or of the current folder itself.
-  private static var defaultFolder: String {
-    // Empty when the folder has been removed; then the write says so.
-    let current = FileManager.default.currentDirectoryPath
-    guard current.hasPrefix("/") else { return "results/runs" }
-    var folder = URL(fileURLWithPath: current)
-    while folder.path != "/" {
-      let isCheckout = ["Package.swift", "Sources/easemark"].allSatisfy {
-        FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
-      }
-      if isCheckout { return folder.appending(path: "results/runs").path }
-      folder.deleteLastPathComponent()
-    }
-    return "results/runs"
   }
 }

@@ -4,7 +4,11 @@ extension Tool {
   static let commands: [any Command.Type] = [
     RunCommand.self,
     ListCommand.self,
+    CompareCommand.self,
+    CheckCommand.self,
+    BaselineCommand.self,
     RooflineCommand.self,
+    ExportCommand.self,
     EnvCommand.self,
     EvalCommand.self,
     CompletionsCommand.self,

@@ -37,9 +37,9 @@ import Testing
       return PairedComparison(baseline: baseline, side: side, confidence: 0.95)?
         .verdict(noiseFloor: nil)
     }
-    #expect(verdict(85) == .notResolved)
+    #expect(verdict(98) == .notResolved)
     #expect(verdict(20) == .faster)
-    #expect(verdict(130) == .notResolved)
+    #expect(verdict(113) == .notResolved)
     #expect(verdict(500) == .slower)
   }
 

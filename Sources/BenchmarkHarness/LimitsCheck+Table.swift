@@ -1,0 +1,63 @@
+import Foundation
+
+extension LimitsCheck {
+  /// One row a limit, for other programs; column names are permanent.
+  public var table: RecordTable {
+    var table = RecordTable(columns: [
+      "limit", "quantity", "at_least", "at_most", "value", "low", "high", "outcome", "note",
+    ])
+    for entry in entries {
+      table.add([
+        .text(entry.name), .text(entry.quantity), .number(entry.atLeast), .number(entry.atMost),
+        .number(entry.value), .number(entry.low), .number(entry.high),
+        .text(entry.outcome.rawValue), .text(entry.note),
+      ])
+    }
+    return table
+  }
+
+  /// The same for people: what is not kept, and how many limits are.
+  public func lines(width: Int? = nil) -> [String] {
+    let others = entries.filter { $0.outcome != .kept }
+    var lines: [String] = []
+    if !others.isEmpty {
+      var table = TextTable(columns: [
+        TextTable.Column("limit", isFlexible: true), TextTable.Column("at least", .right),
+        TextTable.Column("at most", .right), TextTable.Column("value", .right),
+        TextTable.Column("interval", .right, dropOrder: 2), TextTable.Column("outcome"),
+        TextTable.Column("why", isFlexible: true, dropOrder: 1),
+      ])
+      for entry in others {
+        table.add([
+          entry.name, Self.short(entry.atLeast), Self.short(entry.atMost),
+          entry.value.map(Self.short) ?? "",
+          entry.low.flatMap { low in entry.high.map { "\(Self.short(low))–\(Self.short($0))" } }
+            ?? "",
+          entry.outcome.words, entry.note,
+        ])
+      }
+      lines = table.lines(width: width) + [""]
+    }
+    let counts = Outcome.allCases.compactMap { outcome -> String? in
+      let count = entries.count { $0.outcome == outcome }
+      return count == 0 && outcome != .kept ? nil : "\(count) \(outcome.words)"
+    }
+    return lines + ["\(entries.count) limits: \(counts.joined(separator: ", "))"]
+  }
+
+  private static func short(_ value: Double) -> String { String(format: "%.3g", value) }
+}
+
+extension LimitsCheck.Outcome {
+  var words: String {
+    switch self {
+    case .kept: "kept"
+    case .tooSlow: "too slow"
+    case .suspiciouslyFast: "suspiciously fast"
+    case .tooInaccurate: "too inaccurate"
+    case .suspiciouslyAccurate: "suspiciously accurate"
+    case .notResolved: "not resolved"
+    case .notRun: "not run"
+    }
+  }
+}

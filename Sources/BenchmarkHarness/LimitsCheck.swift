@@ -1,0 +1,140 @@
+/// A run held against a limits file.
+///
+/// Speed is out of its limits only when the whole interval of the ratio is; one that reaches across a
+/// limit is not resolved. The intervals hold for all limits together (Bonferroni). Errors have no
+/// noise: beyond a limit is beyond it.
+public struct LimitsCheck: Sendable {
+  public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
+    case kept
+    case tooSlow
+    case suspiciouslyFast
+    case tooInaccurate
+    case suspiciouslyAccurate
+    /// The interval reaches across a limit.
+    case notResolved
+    /// The run does not have the sides or the case, or has not ranked them.
+    case notRun
+  }
+
+  /// One limit and what the run has there.
+  public struct Entry: Codable, Hashable, Sendable {
+    /// `Spring.tick.4096: simd against libm`, or the case's id.
+    public let name: String
+    /// "speed" or "accuracy".
+    public let quantity: String
+    public let atLeast: Double
+    public let atMost: Double
+    /// The ratio, or the error; nil when not run.
+    public let value: Double?
+    /// The ends of a ratio's interval.
+    public let low: Double?
+    public let high: Double?
+    public let outcome: Outcome
+    /// Why it was not run or is out of its limits, for a reader; empty when kept.
+    public let note: String
+  }
+
+  public let entries: [Entry]
+
+  /// - Parameter runs: one run, or the two of a baseline, each of which must keep the limits; the
+  ///   worse of the two counts.
+  public init(_ runs: [RunResult], limits: LimitsFile, confidence: Double = 0.95) {
+    let each = PairedComparison.corrected(
+      confidence: confidence, comparisons: limits.speed.count * runs.count)
+    entries =
+      limits.speed.map { limit in
+        Self.worst(runs.map { Self.speed(limit, in: $0, confidence: each) }, limit.name)
+      }
+      + limits.accuracy.map { limit in
+        Self.worst(runs.map { Self.accuracy(limit, in: $0) }, limit.case.description)
+      }
+  }
+
+  public var isSpeedRegression: Bool {
+    entries.contains { $0.outcome == .tooSlow || $0.outcome == .suspiciouslyFast }
+  }
+
+  public var isAccuracyRegression: Bool {
+    entries.contains { $0.outcome == .tooInaccurate || $0.outcome == .suspiciouslyAccurate }
+  }
+
+  public var isResolved: Bool {
+    entries.allSatisfy { $0.outcome != .notResolved && $0.outcome != .notRun }
+  }
+
+  private static func worst(_ entries: [Entry], _ name: String) -> Entry {
+    let order: [Outcome] = [.kept, .notResolved, .notRun]
+    func rank(_ entry: Entry) -> Int { order.firstIndex(of: entry.outcome) ?? order.count }
+    return entries.max { rank($0) < rank($1) }
+      ?? Entry(
+        name: name, quantity: "", atLeast: 0, atMost: 0, value: nil, low: nil, high: nil,
+        outcome: .notRun, note: "no run")
+  }
+
+  private static func speed(
+    _ limit: LimitsFile.Speed, in run: RunResult, confidence: Double
+  ) -> Entry {
+    func entry(
+      _ outcome: Outcome, _ note: String, _ comparison: PairedComparison? = nil
+    ) -> Entry {
+      Entry(
+        name: limit.name, quantity: "speed", atLeast: limit.atLeast, atMost: limit.atMost,
+        value: comparison?.speedup, low: comparison?.low, high: comparison?.high,
+        outcome: outcome, note: note)
+    }
+    func record(_ variant: String) -> CaseRecord? {
+      run.cases.first { $0.group == limit.group && $0.variant == variant }
+    }
+    guard let side = record(limit.side) else { return entry(.notRun, "no side '\(limit.side)'") }
+    guard let other = record(limit.against) else {
+      return entry(.notRun, "no side '\(limit.against)'")
+    }
+    guard side.accuracy.passed && other.accuracy.passed else {
+      return entry(.notRun, "not ranked: an error is above its limit")
+    }
+    guard
+      let comparison = PairedComparison(
+        baseline: other.time.epochs.map { $0 / Double(other.items) },
+        side: side.time.epochs.map { $0 / Double(side.items) }, confidence: confidence)
+    else { return entry(.notRun, "too few rounds for an interval") }
+    if comparison.high < limit.atLeast {
+      return entry(.tooSlow, "the whole interval is below \(limit.atLeast)", comparison)
+    }
+    if comparison.low > limit.atMost {
+      return entry(.suspiciouslyFast, "the whole interval is above \(limit.atMost)", comparison)
+    }
+    if comparison.low < limit.atLeast || comparison.high > limit.atMost {
+      return entry(.notResolved, "the interval reaches across a limit", comparison)
+    }
+    return entry(.kept, "", comparison)
+  }
+
+  private static func accuracy(_ limit: LimitsFile.Accuracy, in run: RunResult) -> Entry {
+    func entry(_ outcome: Outcome, _ note: String, _ value: Double? = nil) -> Entry {
+      Entry(
+        name: limit.case.description, quantity: "accuracy", atLeast: limit.atLeast,
+        atMost: limit.atMost, value: value, low: nil, high: nil, outcome: outcome, note: note)
+    }
+    guard let record = run.cases.first(where: { $0.id == limit.case }) else {
+      return entry(.notRun, "no such case")
+    }
+    let accuracy = record.accuracy
+    let error = accuracy.maxError
+    guard accuracy.unit == limit.unit else {
+      return entry(.notRun, "its error is in '\(accuracy.unit)', the limit in '\(limit.unit)'")
+    }
+    if accuracy.nans > 0 { return entry(.tooInaccurate, "\(accuracy.nans) NaN", error) }
+    if !(error <= limit.atMost) {
+      return entry(.tooInaccurate, "above \(limit.atMost) at \(accuracy.worstInput)", error)
+    }
+    if error < limit.atLeast {
+      return entry(.suspiciouslyAccurate, "below \(limit.atLeast): is it measured?", error)
+    }
+    return entry(.kept, "", error)
+  }
+}
+
+extension LimitsFile.Speed {
+  /// `Spring.tick.4096: simd against libm`
+  var name: String { "\(group): \(side) against \(against)" }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// The committed limits that `easemark check` holds a run against, in both directions: a side that is
+/// too slow or too wrong has a fault, and one that is suspiciously fast or right is not measured.
+public struct LimitsFile: Codable, Hashable, Sendable {
+  public static let currentSchema = 1
+
+  /// The ratio that one side of a group has to another in the same run: the other's time / the
+  /// side's, so that above 1 the side is the faster one.
+  public struct Speed: Codable, Hashable, Sendable {
+    public var group: String
+    public var side: String
+    public var against: String
+    public var atLeast: Double
+    public var atMost: Double
+  }
+
+  /// The largest error of one case, in the unit the limit was made in.
+  public struct Accuracy: Codable, Hashable, Sendable {
+    public var `case`: CaseID
+    public var unit: String
+    public var atLeast: Double
+    public var atMost: Double
+  }
+
+  public var schema: Int
+  /// For a reader: what the limits were made from and with which slack.
+  public var about: String
+  public var speed: [Speed]
+  public var accuracy: [Accuracy]
+
+  /// Reads and checks a limits file.
+  ///
+  /// - Throws: `ResultFileError` when it cannot be read; `VerdictError` when it is not valid.
+  public static func read(path: String) throws -> LimitsFile {
+    let data = try ResultReader.content(of: path)
+    let file: LimitsFile
+    do {
+      file = try JSONDecoder().decode(LimitsFile.self, from: data)
+    } catch {
+      let fault = ResultReader.fault(error)
+      throw VerdictError.invalidLimits(path: path, field: fault.field, reason: fault.reason)
+    }
+    if let fault = file.fault {
+      throw VerdictError.invalidLimits(path: path, field: fault.field, reason: fault.reason)
+    }
+    return file
+  }
+
+  /// The first thing that fits the types but not their meaning, or nil.
+  var fault: (field: String, reason: String)? {
+    if schema != Self.currentSchema {
+      return ("schema", "is \(schema); this version reads \(Self.currentSchema)")
+    }
+    var seen = Set<[String]>()
+    for (index, limit) in speed.enumerated() {
+      let field = "speed[\(index)]"
+      if !(limit.atLeast > 0 && limit.atLeast <= limit.atMost) {
+        return (field, "atLeast must be above 0 and not above atMost")
+      }
+      if !seen.insert([limit.group, limit.side, limit.against]).inserted {
+        return (field, "\(limit.group) has two limits of \(limit.side) against \(limit.against)")
+      }
+    }
+    for (index, limit) in accuracy.enumerated() {
+      let field = "accuracy[\(index)]"
+      if !(limit.atLeast >= 0 && limit.atLeast <= limit.atMost) {
+        return (field, "atLeast must be 0 or more and not above atMost")
+      }
+      if !seen.insert([limit.case.description]).inserted {
+        return (field, "\(limit.case) has two limits")
+      }
+    }
+    return nil
+  }
+
+  /// The file's text: JSON with sorted names.
+  public func encoded() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}

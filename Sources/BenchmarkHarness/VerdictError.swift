@@ -1,0 +1,46 @@
+/// Why runs could not be compared, checked or kept, said with what would help.
+public enum VerdictError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The runs differ in what decides speed.
+  case differentRuns(before: String, after: String, [RunDifference])
+  case nothingToCompare(before: String, after: String)
+  case noSuchSides(String, String, known: [String])
+  case invalidBaselineName(String)
+  case noSuchBaseline(String, known: [String])
+  /// Nothing was measured in that run.
+  case notMeasured(name: String)
+  /// Two runs that should be the same are not.
+  case disagreement(groups: [String])
+  /// A limits file that cannot be used.
+  case invalidLimits(path: String, field: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .differentRuns(let before, let after, let differences):
+      let kinds = RunDifference.Kind.allCases.filter { kind in
+        differences.contains { $0.kind == kind }
+      }
+      let list = differences.map { "\n  \($0)" }.joined()
+      return "'\(before)' and '\(after)' are not comparable:\(list)\nTo compare them all the same: "
+        + "--allow \(kinds.map(\.rawValue).joined(separator: ","))"
+    case .nothingToCompare(let before, let after):
+      return "'\(before)' and '\(after)' have no selected case in common"
+    case .noSuchSides(let side, let other, let known):
+      return "no selected group has both sides '\(side)' and '\(other)'; sides of this run: "
+        + known.joined(separator: ", ")
+    case .invalidBaselineName(let name):
+      return "'\(name)' is no name for a baseline: 1 to 60 ASCII letters, digits, '-', '_' and "
+        + "'.', the first a letter or digit"
+    case .noSuchBaseline(let name, let known):
+      let list = known.isEmpty ? "there are none" : "there are: " + known.joined(separator: ", ")
+      return "no baseline '\(name)'; \(list)"
+    case .notMeasured(let name):
+      return "'\(name)' is a smoke run, whose times mean nothing"
+    case .disagreement(let groups):
+      let list = groups.map { "\n  \($0)" }.joined()
+      return "the two runs do not agree within their noise, so that neither is a baseline:\(list)\n"
+        + "Run again on a quieter machine."
+    case .invalidLimits(let path, let field, let reason):
+      return "'\(path)' is not a valid limits file: \(field): \(reason)"
+    }
+  }
+}
