@@ -9,6 +9,13 @@ public struct Baseline: Codable, Hashable, Sendable {
   /// Two.
   public var runs: [RunResult]
 
+  init(schema: Int, name: String, saved: String, runs: [RunResult]) {
+    self.schema = schema
+    self.name = name
+    self.saved = saved
+    self.runs = runs
+  }
+
   /// Checks that the runs agree: same machine, flags, level and schema, the same cases, and no case
   /// resolved faster or slower than in the other run, at 95 % for all of them together, beyond both
   /// noise floors.
@@ -23,10 +30,9 @@ public struct Baseline: Codable, Hashable, Sendable {
     }
     let faults = Self.faults(try ResultComparison(before: first, after: second))
     if !faults.isEmpty { throw .disagreement(groups: faults) }
-    schema = RunResult.currentSchema
-    self.name = name
-    self.saved = saved.formatted(.iso8601)
-    runs = first.runs + second.runs
+    self.init(
+      schema: RunResult.currentSchema, name: name, saved: saved.formatted(.iso8601),
+      runs: first.runs + second.runs)
   }
 
   /// What two runs that should be the same differ in, one line a group.
