@@ -48,7 +48,8 @@ let tests: [Target] = [
     "CAllocations",
   ],
   "Oracle": [],
-  "BenchmarkHarness": [],
+  "BenchmarkHarness": ["CAllocations", "CPlatform"],
+  "CAllocations": [],
   "PopularMethods": ["Oracle", "BenchmarkHarness"],
   "BenchmarkSuites": [
     "BenchmarkHarness", "BatchEvaluation", "ScreenTransitions", "Oracle", "Peers",
@@ -77,6 +78,8 @@ let package = Package(
       name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
     .target(name: "CPlatform"),
+    // Replaces the process's malloc: for the executable and the tests, never for a library.
+    .target(name: "CAllocations"),
 
     .target(name: "TransformMath", swiftSettings: safe, linkerSettings: libm),
     .target(name: "TimingCurves", swiftSettings: safe, linkerSettings: libm),
@@ -119,11 +122,10 @@ let package = Package(
     .executableTarget(
       name: "easemark",
       dependencies: (mathematics + [
-        "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation", "Oracle",
+        "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation", "Oracle", "CAllocations",
       ]).map { .byName(name: $0) }),
 
     .target(name: "TestSupport", dependencies: ["BenchmarkHarness"], path: "Tests/TestSupport"),
-    .target(name: "CAllocations", path: "Tests/CAllocations"),
   ] + tests,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

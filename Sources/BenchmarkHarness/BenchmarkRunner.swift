@@ -42,6 +42,11 @@ public struct BenchmarkRunner {
     let clockStep = clock.measuredResolution()
     let pinning = try Pinning(options.pinning, threads: groups.map(\.threads).max() ?? 1)
     defer { pinning.release() }
+    let events = eventTrial(probe)
+    let observer = CaseObserver(
+      counters: events.counters,
+      allocations: options.profile.plan.isMeasured ? facts.allocations : nil)
+    let monitor = RunMonitor(probe: probe, clock: clock, isPinned: options.pinning != nil)
     let comparisons = groups.reduce(0) { $0 + $1.comparisons }
     let confidence = PairedComparison.corrected(
       confidence: options.confidence, comparisons: comparisons)
@@ -53,12 +58,14 @@ public struct BenchmarkRunner {
       measured.append(
         try measure(
           group, pinning: pinning, clockStep: clockStep, confidence: confidence, budget: budget,
-          tracker: tracker))
+          observer: observer, monitor: monitor, tracker: tracker))
       tracker.finish(group)
     }
+    let seen = monitor.end()
     let environment = probe.environment(
       facts: facts, loadBefore: loadBefore,
-      clock: ClockRecord(source: MonotonicClock.source, resolutionNs: clockStep))
+      clock: ClockRecord(source: MonotonicClock.source, resolutionNs: clockStep),
+      pinnedTo: options.pinning, counters: events.record, stealShare: seen.stealShare)
     let records = RoofModel(roofs: roofs, caches: environment.cpu.caches)
       .applied(to: measured.flatMap(\.cases), of: groups)
     return RunResult(
@@ -66,8 +73,20 @@ public struct BenchmarkRunner {
       started: started.formatted(.iso8601), elapsedSeconds: tracker.elapsedSeconds,
       command: facts.command, environment: environment, groups: measured.map(\.record),
       cases: records, curves: curves, frameBudgets: measured.flatMap(\.frameBudgets), roofs: roofs,
+      // Times of a smoke run mean nothing, and so does what disturbed them.
+      warnings: options.profile.plan.isMeasured ? seen.warnings : [],
       fits: FitRecord.fits(
-        of: records, caches: environment.cpu.caches, confidence: options.confidence))
+        of: records, caches: environment.cpu.caches, confidence: options.confidence),
+      memory: probe.peakMemory)
+  }
+
+  private func eventTrial(_ probe: EnvironmentProbe) -> EventCounters.Trial {
+    if options.countsEvents && options.profile.plan.isMeasured {
+      return EventCounters.trial(EventCounters.hardware, probe: probe)
+    }
+    let reason = options.countsEvents ? "a smoke run counts nothing" : "not asked for"
+    return EventCounters.Trial(
+      counters: nil, record: CountersRecord(available: false, reason: reason, events: []))
   }
 
   /// The groups a run of these cases has, checked, in the order of their first case.
@@ -86,7 +105,7 @@ public struct BenchmarkRunner {
 
   private func measure(
     _ group: CaseGroup, pinning: Pinning, clockStep: Double, confidence: Double,
-    budget: () -> Double, tracker: ProgressTracker
+    budget: () -> Double, observer: CaseObserver, monitor: RunMonitor, tracker: ProgressTracker
   ) throws -> MeasuredGroup {
     let clock = MonotonicClock()
     let team =
@@ -114,12 +133,22 @@ public struct BenchmarkRunner {
       fewestRounds: plan.isMeasured
         ? OrderStatistics.smallestSeries(confidence: confidence) : 1,
       clockStep: clockStep, seed: SeededGenerator.seed(options.seed, stream: group.id))
+    monitor.beginGroup()
     let times = try measurement.measure(sides, baseline: group.baseline, budget: budget()) {
+      monitor.round()
       tracker.advance(within: group, by: 0.2 + 0.8 * $0)
     }
-    return MeasuredGroup(
-      group: group, times: times, accuracies: accuracies, confidence: options.confidence,
-      comparisonConfidence: confidence)
+    monitor.endRounds()
+    let observations = try zip(sides, times.operations).enumerated().map { index, side in
+      try cancellation.check()
+      return observer.observe(
+        side.0, operations: side.1 / side.0.threads, items: group.cases[index].items)
+    }
+    let measured = MeasuredGroup(
+      group: group, times: times, accuracies: accuracies, observations: observations,
+      confidence: options.confidence, comparisonConfidence: confidence)
+    monitor.endGroup(group.id, times: times, noiseFloor: measured.record.noiseFloor)
+    return measured
   }
 
   private func step<T>(

@@ -19,8 +19,16 @@ public struct EnvironmentProbe: Sendable {
   }
 
   /// Everything a result records about the machine and the build.
+  ///
+  /// - Parameters:
+  ///   - loadBefore: the load when the run began.
+  ///   - clock: as already measured.
+  ///   - pinnedTo: the processors that the measuring threads were held to.
+  ///   - counters: whether events could be counted; tried when nil.
+  ///   - stealShare: of the run.
   public func environment(
-    facts: ExternalFacts, loadBefore: [Double]? = nil, clock: ClockRecord? = nil
+    facts: ExternalFacts, loadBefore: [Double]? = nil, clock: ClockRecord? = nil,
+    pinnedTo: [Int]? = nil, counters: CountersRecord? = nil, stealShare: Double? = nil
   ) -> EnvironmentRecord {
     let cpu = processor()
     return EnvironmentRecord(
@@ -32,7 +40,24 @@ public struct EnvironmentProbe: Sendable {
       commit: BuildProbe.commit(), load: LoadRecord(before: loadBefore ?? load(), after: load()),
       clock: clock
         ?? ClockRecord(
-          source: MonotonicClock.source, resolutionNs: MonotonicClock().measuredResolution()))
+          source: MonotonicClock.source, resolutionNs: MonotonicClock().measuredResolution()),
+      pinnedTo: pinnedTo,
+      counters: counters ?? EventCounters.trial(EventCounters.hardware, probe: self).record,
+      frequency: frequency, stealShare: stealShare, variables: Self.variables())
+  }
+
+  /// Variables that decide which code runs, or on how many threads, or where its memory lies; of the C
+  /// library's tunables only what was set, since they change malloc and memcpy.
+  private static let variableNames = [
+    "OPENBLAS_CORETYPE", "OPENBLAS_NUM_THREADS", "GOTO_NUM_THREADS", "OMP_NUM_THREADS",
+    "OPENBLAS_VERBOSE", "GLIBC_TUNABLES", "LD_PRELOAD", "LD_BIND_NOW", "MALLOC_ARENA_MAX",
+    "MALLOC_TOP_PAD_", "MALLOC_PERTURB_", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_",
+  ]
+
+  static func variables(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String: String] {
+    environment.filter { variableNames.contains($0.key) }
   }
 
   /// Load averages over 1, 5 and 15 minutes, or nothing.

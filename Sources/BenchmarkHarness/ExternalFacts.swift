@@ -8,15 +8,37 @@ public struct ExternalFacts: Sendable {
   public var compilerFlags: [String]
   /// The command line, program name first.
   public var command: [String]
+  /// Counts what an operation takes from the heap; nil where nothing can count it.
+  public var allocations: AllocationCounter?
 
   public init(
     tool: ToolRecord, instructionSet: InstructionSetRecord, blas: BLASRecord,
-    compilerFlags: [String] = [], command: [String] = []
+    compilerFlags: [String] = [], command: [String] = [],
+    allocations: AllocationCounter? = nil
   ) {
     self.tool = tool
     self.instructionSet = instructionSet
     self.blas = blas
     self.compilerFlags = compilerFlags
     self.command = command
+    self.allocations = allocations
+  }
+}
+
+/// Counts what the calling thread takes from the heap.
+///
+/// Counting means to replace the process's malloc, which is for the program to do and not for a module
+/// that others link.
+public struct AllocationCounter: Sendable {
+  /// Starts counting from 0.
+  public let start: @Sendable () -> Void
+  /// Stops, and gives how often memory was taken and how many bytes were asked for.
+  public let stop: @Sendable () -> (count: Int, bytes: Int)
+
+  public init(
+    start: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> (count: Int, bytes: Int)
+  ) {
+    self.start = start
+    self.stop = stop
   }
 }

@@ -5,11 +5,12 @@ struct MeasuredGroup {
   let frameBudgets: [FrameBudgetRecord]
 
   /// - Parameters:
+  ///   - observations: what else the cases do, in their order; empty when nobody looked.
   ///   - confidence: of each interval of a time and of the noise floor.
   ///   - comparisonConfidence: of each interval of a ratio, so that all of the run's hold together.
   init(
-    group: CaseGroup, times: GroupTimes, accuracies: [AccuracyRecord], confidence: Double,
-    comparisonConfidence: Double
+    group: CaseGroup, times: GroupTimes, accuracies: [AccuracyRecord],
+    observations: [CaseObservation] = [], confidence: Double, comparisonConfidence: Double
   ) {
     var noiseFloor: NoiseFloorRecord?
     if let baseline = group.baseline, let control = times.control,
@@ -19,7 +20,10 @@ struct MeasuredGroup {
       noiseFloor = NoiseFloorRecord(low: comparison.low, high: comparison.high)
     }
     record = GroupRecord(
-      group, baseline: group.baseline.map { group.cases[$0].id }, noiseFloor: noiseFloor)
+      group, baseline: group.baseline.map { group.cases[$0].id }, noiseFloor: noiseFloor,
+      smallestDetectable: GroupRecord.smallestDetectable(
+        noiseFloor: noiseFloor,
+        comparisons: Self.comparisons(group, times, confidence: comparisonConfidence)))
 
     cases = group.cases.indices.map { index in
       CaseRecord(
@@ -30,7 +34,9 @@ struct MeasuredGroup {
         ratio: Self.ratio(
           of: index, group: group, times: times, accuracies: accuracies, noiseFloor: noiseFloor,
           confidence: comparisonConfidence),
-        accuracy: accuracies[index])
+        accuracy: accuracies[index],
+        counters: index < observations.count ? observations[index].counters : nil,
+        allocations: index < observations.count ? observations[index].allocations : nil)
     }
     frameBudgets = group.cases.indices.flatMap { index -> [FrameBudgetRecord] in
       guard let frame = group.cases[index].frame else { return [] }
@@ -42,6 +48,17 @@ struct MeasuredGroup {
           case: group.cases[index].id, rate: rate, layers: frame.layers,
           share: operation * 1e-9 * rate)
       }
+    }
+  }
+
+  /// Every side that is compared against the baseline, and the baseline against itself.
+  private static func comparisons(
+    _ group: CaseGroup, _ times: GroupTimes, confidence: Double
+  ) -> [PairedComparison] {
+    guard let baseline = group.baseline else { return [] }
+    let others = times.epochs.indices.filter { $0 != baseline }.map { times.epochs[$0] }
+    return (others + (times.control.map { [$0] } ?? [])).compactMap { side in
+      PairedComparison(baseline: times.epochs[baseline], side: side, confidence: confidence)
     }
   }
 
@@ -66,12 +83,16 @@ struct MeasuredGroup {
 }
 
 extension GroupRecord {
-  init(_ group: CaseGroup, baseline: CaseID?, noiseFloor: NoiseFloorRecord?) {
+  init(
+    _ group: CaseGroup, baseline: CaseID?, noiseFloor: NoiseFloorRecord?,
+    smallestDetectable: Double?
+  ) {
     // A group is made of at least one case, whose id names the parts.
     let first = group.cases.first?.id
     self.init(
       id: group.id, family: first?.family ?? "", operation: first?.operation ?? "",
-      size: first?.size ?? 0, baseline: baseline, noiseFloor: noiseFloor)
+      size: first?.size ?? 0, baseline: baseline, noiseFloor: noiseFloor,
+      smallestDetectable: smallestDetectable)
   }
 }
 

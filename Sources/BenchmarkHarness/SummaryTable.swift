@@ -40,6 +40,9 @@ public struct SummaryTable: Sendable {
       let reach = max(floor.high - 1, 1 - floor.low) * 100
       text += "  noise floor ±\(Self.fixed(reach, digits: 1)) %"
     }
+    if let smallest = group.smallestDetectable {
+      text += "  tells from \(Self.fixed((smallest - 1) * 100, digits: 1)) %"
+    }
     return text
   }
 

@@ -1,5 +1,6 @@
 import BatchEvaluation
 import BenchmarkHarness
+import CAllocations
 
 extension ExternalFacts {
   /// What this tool knows of itself: its version, the level in use, and the BLAS, held to one thread.
@@ -15,7 +16,19 @@ extension ExternalFacts {
         library: "OpenBLAS", version: BLASLibrary.version,
         configuration: BLASLibrary.configuration, core: BLASLibrary.coreName,
         threads: BLASLibrary.threads),
-      compilerFlags: kernelFlags, command: reproducibleCommand)
+      compilerFlags: kernelFlags, command: reproducibleCommand,
+      allocations: allocationCounter)
+  }
+
+  /// The program's malloc counts, unless it was built with something that cannot.
+  private static var allocationCounter: AllocationCounter? {
+    guard easemark_can_count_allocations() != 0 else { return nil }
+    return AllocationCounter(
+      start: easemark_count_allocations,
+      stop: {
+        let totals = easemark_allocations()
+        return (totals.count, Int(clamping: totals.bytes))
+      })
   }
 
   /// The words that decide what is measured: the tool by its name alone, and without the place of the

@@ -77,7 +77,7 @@ import Testing
       _ = loops.read(base, 512, 1)
       loops.write(base, 512, 1, 0)
       loops.triad(base, base + 16, base + 32, 16, 1, 2)
-      #expect(easemark_allocations() == 0)
+      #expect(easemark_allocations().count == 0)
     }
   }
 }
