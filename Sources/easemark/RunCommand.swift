@@ -96,6 +96,7 @@ struct RunCommand: Command {
       SummaryTable(result).lines(
         width: Terminal.width(descriptor: descriptor),
         color: settings.color.isUsed(on: descriptor)))
+    for line in WarningSummary(result.warnings).lines { context.report(line) }
     if let path { context.report("results: \(path)") }
     return judge(result, context)
   }

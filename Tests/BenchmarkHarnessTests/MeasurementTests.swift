@@ -63,7 +63,8 @@ import Testing
     let times = try measurement.measure(sides, baseline: 0, budget: 0) { parts.append($0) }
     #expect(times.epochs.map(\.count) == [13, 13])
     #expect(times.control?.count == 13)
-    #expect(times.operations[0] == times.operations[1])
+    // The same count, unless a busy machine made the slower side look too slow for it.
+    #expect(times.operations[1] % times.operations[0] == 0)
     #expect(parts.count == 13 && parts.last == 1 && parts == parts.sorted())
     // Four times the work. On a busy machine even the shortest of the longer side's epochs may be
     // lengthened by others, so there is no upper bound to hold.
