@@ -82,6 +82,11 @@ class Case:
         return self.nans > 0
 
     @property
+    def broke_limit(self) -> bool:
+        """Over its accuracy limit; a method without one is not ranked when it gives NaN."""
+        return not self.passed and not math.isnan(self.limit)
+
+    @property
     def is_off_the_chart(self) -> bool:
         return self.gives_nan or not self.error <= OFF_THE_CHART
 

@@ -45,12 +45,16 @@ def _head(result) -> str:
             "nothing.**\n\n"
         )
     text += tables.headline_table(result) + "\n"
-    failed = [case for case in result.cases if not case.passed]
+    failed = [case for case in result.cases if case.broke_limit]
     if failed:
         names = ", ".join(f"`{case.id}`" for case in failed)
         text += f"**Over their accuracy limit, and so not ranked:** {names}.\n\n"
     else:
         text += "Every case with an accuracy limit kept it.\n\n"
+    unranked = [case for case in result.cases if not case.passed and not case.broke_limit]
+    if unranked:
+        names = ", ".join(f"`{case.id}`" for case in unranked)
+        text += f"Not ranked, since they give NaN: {names}.\n\n"
     text += _warnings(result)
     return text + "## On what machine\n\n" + tables.environment(result) + "\n"
 

@@ -57,7 +57,9 @@ def verdict(case) -> str:
     names = {"faster": "faster", "slower": "slower", "notResolved": "not resolved"}
     if case.verdict in names:
         return names[case.verdict]
-    return "not compared" if case.passed else "**not ranked: over its accuracy limit**"
+    if case.broke_limit:
+        return "**not ranked: over its accuracy limit**"
+    return "not compared" if case.passed else "not ranked: NaN"
 
 
 def error(case) -> str:

@@ -41,6 +41,20 @@ def test_report_names_every_case_chart_and_circumstance(sample, tmp_path, capsys
     assert [p.name for p in tmp_path.iterdir() if "partial" in p.name] == []
 
 
+def test_nan_is_not_ranked_and_breaks_no_limit(tmp_path):
+    data = json.loads(SAMPLE.read_text())
+    for case in data["cases"]:
+        if case["id"] == "Spring.hard.coshsinh.4096":
+            case["accuracy"]["passed"] = False
+            case["ratio"] = None
+    path = tmp_path / "nan.json"
+    path.write_text(json.dumps(data))
+    text = document.render(result.load(path), set())
+    assert "Not ranked, since they give NaN: `Spring.hard.coshsinh.4096`." in text
+    assert "so not ranked:** `Spring.tick.rk4.4096`.\n" in text
+    assert "| not ranked: NaN |" in text
+
+
 def test_tables_are_rectangular(sample):
     text = document.render(sample, set())
     width = None
