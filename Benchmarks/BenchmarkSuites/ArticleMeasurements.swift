@@ -100,10 +100,10 @@ struct ExactFrame: Sendable {
         """
       }
       for place in 0..<16 {
-        let (exact, scale) = (layer.elements[place], layer.scales[place])
-        let error = exact.absoluteError(of: computed[place])
+        let (exact, value) = (layer.elements[place], computed[place])
+        let (error, scale) = (exact.absoluteError(of: value), layer.scales[place])
         errors.add(
-          computed: computed[place], absoluteError: error, scale: scale,
+          computed: value.isFinite ? value : .nan, absoluteError: error, scale: scale,
           ulps: Precision.double.ulps(error, of: exact.double, scale: scale),
           // m41, m42 and m43.
           isInAbsoluteUnit: (12..<15).contains(place), input: input())

@@ -49,6 +49,7 @@ public struct OmittedSize: Hashable, Sendable, CustomStringConvertible {
   /// The largest size of the operation.
   public let largest: Int
 
+  /// As "Spring.grid: left out at 200000, its largest size is 65536".
   public var description: String {
     "\(operation): left out at \(size), its largest size is \(largest)"
   }

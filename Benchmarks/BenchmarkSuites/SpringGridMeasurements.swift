@@ -55,7 +55,7 @@ struct ExactGrid: Sendable {
       let value = computed[place.row * inputs.motions.count + place.column]
       let (error, scale) = (exact.absoluteError(of: value), inputs.motions.scale(place.column))
       errors.add(
-        computed: value, absoluteError: error, scale: scale,
+        computed: value.isFinite ? value : .nan, absoluteError: error, scale: scale,
         ulps: judging.precision.ulps(error, of: exact.double, scale: scale),
         input: inputs.motions.row(place.column, time: inputs.times[place.row]))
     }

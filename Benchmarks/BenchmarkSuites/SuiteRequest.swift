@@ -80,6 +80,7 @@ public enum SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No operation can do any of the sizes.
   case noSuchSize(sizes: [Int], largest: Int)
 
+  /// One line for people: what, which value, what is allowed.
   public var description: String {
     switch self {
     case .invalidRequest(let parameter, let value, let allowed):

@@ -60,7 +60,7 @@ struct RowInputs: Sendable {
         let error = exact[column].absoluteError(of: value)
         let scale = (0..<4).reduce(0) { $0 + terms[$1].magnitude }
         errors.add(
-          computed: value, absoluteError: error, scale: scale,
+          computed: value.isFinite ? value : .nan, absoluteError: error, scale: scale,
           ulps: judging.precision.ulps(error, of: exact[column].double, scale: scale),
           input: line(item: index / rowsPerItem))
       }

@@ -17,6 +17,8 @@
   @usableFromInline let startSlope: Double
   @usableFromInline let endSlope: Double
 
+  /// The curve with the control points (x1, y1) and (x2, y2), x1 and x2 in [0, 1]; makes its table of
+  /// eleven x values.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     let form = PowerForm(x1, x2)
     x = form
@@ -34,6 +36,10 @@
     return y == 0 && elseY == 0 ? 1 : 0
   }
 
+  /// The method's y at `x`, of any x: outside [0, 1] along the end tangents.
+  ///
+  /// Edge cases: NaN for NaN. Cost: a look through the table, then one to four Newton steps of some 12
+  /// flops each; at most 1075 halvings where dx/dt vanishes.
   @inlinable public func value(at x: Double) -> Double {
     if x < 0 { return startSlope * x }
     if x > 1 { return 1 + endSlope * (x - 1) }

@@ -18,11 +18,15 @@
   @usableFromInline let x: PowerForm
   @usableFromInline let y: PowerForm
 
+  /// The curve with the control points (x1, y1) and (x2, y2), x1 and x2 in [0, 1].
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     x = PowerForm(x1, x2)
     y = PowerForm(y1, y2)
   }
 
+  /// The method's y at `x`, clamped to [0, 1]; NaN when no root of the cubic lies there.
+  ///
+  /// Cost: a square root and two cube roots, or an arc cosine and up to three cosines.
   @inlinable public func value(at x: Double) -> Double { y.value(at: parameter(at: x)) }
 
   @inlinable func parameter(at target: Double) -> Double {

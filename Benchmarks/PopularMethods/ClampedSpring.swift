@@ -17,12 +17,16 @@
   @usableFromInline let natural: Double
   @usableFromInline let inner: Double
 
+  /// The spring, its damping ratio taken as at most 1; prepared once, evaluated every frame.
   public init(mass: Double, stiffness: Double, damping: Double) {
     ratio = min(1, damping / (2 * (stiffness * mass).squareRoot()))
     natural = (stiffness / mass).squareRoot()
     inner = natural * (1 - ratio * ratio).squareRoot()
   }
 
+  /// Position and velocity at time `t`, from `position` and `velocity` at time 0.
+  ///
+  /// Cost: exp, sin and cos below the critical damping, exp at it.
   @inlinable public func state(
     at t: Double, position: Double, velocity: Double, target: Double
   ) -> (position: Double, velocity: Double) {

@@ -18,12 +18,17 @@
   @usableFromInline let natural: Double
   @usableFromInline let inner: Double
 
+  /// The spring by its damping ratio and natural frequency; prepared once, evaluated every frame.
   public init(mass: Double, stiffness: Double, damping: Double) {
     ratio = damping / (2 * (stiffness * mass).squareRoot())
     natural = (stiffness / mass).squareRoot()
     inner = natural * (1 - ratio * ratio).magnitude.squareRoot()
   }
 
+  /// Position and velocity at time `t`, from `position` and `velocity` at time 0.
+  ///
+  /// Edge cases: NaN above the critical damping once √(ζ² − 1)·ω₀·t is beyond 710. Cost: exp, sin and
+  /// cos, or exp, sinh and cosh.
   @inlinable public func state(
     at t: Double, position: Double, velocity: Double, target: Double
   ) -> (position: Double, velocity: Double) {

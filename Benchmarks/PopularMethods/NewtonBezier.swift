@@ -12,6 +12,7 @@
   @usableFromInline let y: PowerForm
   @usableFromInline let tolerance: Double
 
+  /// The curve of an animation that takes one second.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.init(x1: x1, y1: y1, x2: x2, y2: y2, duration: 1)
   }
@@ -23,6 +24,10 @@
     tolerance = 1 / (200 * duration)
   }
 
+  /// The method's y at `x`, to within 1/(200 · duration) in x.
+  ///
+  /// Edge cases: outside [0, 1] the cubic goes on where Newton's method finds it. Cost: one to eight
+  /// steps of some 12 flops; halvings where dx/dt is below 1e-6.
   @inlinable public func value(at x: Double) -> Double { y.value(at: parameter(at: x)) }
 
   @inlinable func parameter(at target: Double) -> Double {

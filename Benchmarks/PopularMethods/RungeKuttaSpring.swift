@@ -12,6 +12,7 @@
   @usableFromInline let damping: Double
   @usableFromInline let step: Double
 
+  /// The spring stepped by 8 ms.
   public init(mass: Double, stiffness: Double, damping: Double) {
     self.init(mass: mass, stiffness: stiffness, damping: damping, step: 8e-3)
   }
@@ -23,6 +24,9 @@
     self.step = step
   }
 
+  /// Position and velocity at time `t`, stepped from `position` and `velocity` at time 0.
+  ///
+  /// Edge cases: the start for t ≤ 0; at most ten million steps. Cost: four derivatives a step.
   @inlinable public func state(
     at t: Double, position: Double, velocity: Double, target: Double
   ) -> (position: Double, velocity: Double) {

@@ -10,6 +10,8 @@
 
   @usableFromInline let values: [Double]
 
+  /// The curve with the control points (x1, y1) and (x2, y2), x1 and x2 in [0, 1]; makes the 256
+  /// entries by halving, to the last bit of t.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     let x = PowerForm(x1, x2)
     let y = PowerForm(y1, y2)
@@ -20,6 +22,9 @@
     }
   }
 
+  /// The straight line between the two entries around `x`, clamped to [0, 1].
+  ///
+  /// Edge cases: NaN counts as 0. Cost: 5 flops and two loads from 2 KB.
   @inlinable public func value(at x: Double) -> Double {
     let place = max(0, min(1, x)) * Double(Self.entries - 1)
     let index = min(Int(place), Self.entries - 2)

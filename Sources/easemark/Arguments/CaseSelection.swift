@@ -63,8 +63,13 @@ struct CaseSelection {
 
   /// Sizes that some selected operation does not have, to be said and not to be an error.
   var omissions: [OmittedSize] {
+    if filter.patterns.isEmpty { return request.omittedSizes }
     let selected = Set(filter.select(cases).map { "\($0.id.family).\($0.id.operation)" })
-    return request.omittedSizes.filter { selected.contains($0.operation) }
+    // An operation that has none of the sizes is selected when a pattern names it.
+    return request.omittedSizes.filter { omitted in
+      selected.contains(omitted.operation)
+        || (try? CaseID("\(omitted.operation).any.\(omitted.size)")).map(filter.matches) ?? false
+    }
   }
 
   private static let threadRange = 1...256
