@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from . import canvas, labels, palette, words
+from . import canvas, crowd, labels, palette, words
 
 FEWEST, MOST = 2, 20  # runs
 PANEL_W, PANEL_H = 3.5, 2.5
@@ -30,7 +30,8 @@ def families(runs) -> list:
 
 def draw(runs, machine, family, folder) -> list:
     groups = [
-        runs[-1].typical_group(family, operation) for operation, _ in runs[-1].operations(family)
+        crowd.thinned(runs[-1].typical_group(family, operation))
+        for operation, _ in runs[-1].operations(family)
     ]
     groups = [g for g in groups if any(c.id in run.by_id for c in g.cases for run in runs[:-1])]
     if not groups:

@@ -30,7 +30,7 @@ def draw(result, group, folder) -> list:
     whole.set_xlim(0, WIDTH)
     _rows(whole, cases)
     for row, case in enumerate(cases):
-        whole.text(
+        label = whole.text(
             NAMES + 0.06,
             row,
             palette.name(case.variant) + ("  (baseline)" if case.is_baseline else ""),
@@ -38,6 +38,10 @@ def draw(result, group, folder) -> list:
             color=palette.colour(case.variant) if case.is_ours else palette.INK,
             fontweight="bold" if case.is_ours else "normal",
         )
+        room = (TIMES[0] - NAMES - 0.14) * fig.dpi
+        width = label.get_window_extent(fig.canvas.get_renderer()).width
+        if width > room:
+            label.set_fontsize(label.get_fontsize() * room / width)
     times = _panel(fig, TIMES, cases, f"Time per {item}")
     _times(times, cases, group.baseline_case)
     times.set_xlabel("log scale; bar: 95 % interval, mostly narrower than the mark", fontsize=9)

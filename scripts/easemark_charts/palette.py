@@ -42,6 +42,7 @@ METHODS = {
     "newton": Style("Newton", "#CC6677"),
     "cardano": Style("Cardano", "#882255"),
     "table": Style("256-entry table", "#44AA99"),
+    "halley": Style("Halley as in Skia", "#AA4499"),
 }
 OTHER = Style("", "#8A8A8A")
 PHRASES = {
@@ -77,8 +78,10 @@ DARK = {
     "#D55E00": "#FF9A57",
     "#111E50": "#B3BEFA",
 }
-# In a sweep, the variant's name ends with the level of the kernels and the number of threads.
-_SWEPT = re.compile(r"^(?P<base>\w+?)(?:-(?P<level>baseline|v\d))?(?:-t(?P<threads>\d+))?$")
+# A variant's name may end with a precision, the level of the kernels, and the number of threads.
+_SWEPT = re.compile(
+    r"^(?P<base>\w+?)(?P<float>-f32)?(?:-(?P<level>baseline|v\d))?(?:-t(?P<threads>\d+))?$"
+)
 _LEVELS = {"baseline": "lowest level"}
 
 
@@ -90,13 +93,22 @@ def style(variant: str) -> Style:
         return Style(variant, OTHER.colour)
     base, level, threads = METHODS[parts["base"]], parts["level"], parts["threads"]
     name, colour = base.name, base.colour
+    if parts["float"]:
+        name += ", float"
+        colour = _mix(colour, "#FFFFFF", 0.35)
     if level:
         name += f", {_LEVELS.get(level, level)}"
-        colour = _mix(colour, "#FFFFFF", {"baseline": 0.5, "v3": 0.3}.get(level, 0))
+        colour = _mix(colour, "#FFFFFF", {"baseline": 0.5, "v1": 0.5, "v3": 0.3}.get(level, 0))
     if threads:
         name += f", {threads} thread{'s' if threads != '1' else ''}"
         colour = _mix(colour, "#000000", 0.35)
     return Style(name, colour)
+
+
+def base(variant: str) -> str:
+    """The variant without the level and the threads of a sweep: its method and precision."""
+    parts = _SWEPT.match(variant)
+    return parts["base"] + (parts["float"] or "") if parts else variant
 
 
 def colour(variant: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from . import canvas, labels, palette, words
+from . import canvas, crowd, labels, palette, words
 
 FAMILIES = ["Spring", "Bezier"]
 # The operation on inputs where popular methods fail, beside the ordinary one of the same shape.
@@ -64,9 +64,9 @@ def _panels(result, family) -> list:
     operations = [operation for operation, _ in result.operations(family)]
     groups = {operation: result.typical_group(family, operation) for operation in operations}
     main = groups[operations[0]]
-    panels = [Panel("Ordinary inputs", main)]
+    panels = [Panel("Ordinary inputs", crowd.one_each(main))]
     if HARD in groups and operations[0] != HARD:
-        panels.append(Panel("Hard inputs", groups[HARD]))
+        panels.append(Panel("Hard inputs", crowd.one_each(groups[HARD])))
     return panels
 
 

@@ -128,13 +128,15 @@ class Group:
         )
 
     def best_ours(self):
-        """The fastest of our cases that is accurate, the baseline itself aside; only on as many
-        threads as the baseline has, so that a sweep over threads compares like with like."""
-        threads = self.baseline_case.threads if self.baseline_case else 1
+        """The fastest of our cases that is accurate, the baseline itself aside; only in the
+        baseline's precision and on as many threads, so that like is compared with like."""
+        baseline = self.baseline_case
+        alike = (baseline.threads, baseline.precision) if baseline else (1, "double")
         return next(
             (
                 c for c in self.cases
-                if c.is_ours and c.passed and not c.is_baseline and c.threads == threads
+                if c.is_ours and c.passed and not c.is_baseline
+                and (c.threads, c.precision) == alike
             ),
             None,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from . import canvas, labels, palette, words
+from . import canvas, crowd, labels, palette, words
 
 FEWEST = 3  # sizes that make a line worth looking at
 PANEL_H = 3.7
@@ -49,7 +49,8 @@ def _panel(axes, result, family, operation, groups) -> None:
     canvas.bare(axes)
     axes.set_xscale("log")
     axes.set_yscale("log")
-    cases = [case for group in groups for case in group.cases]
+    shown = {case.variant for case in crowd.thinned(groups[-1]).cases}
+    cases = [case for group in groups for case in group.cases if case.variant in shown]
     sizes = sorted({group.size for group in groups})
     times = [case.time for case in cases]
     axes.set_xlim(sizes[0] / 1.5, sizes[-1] * 1.5)

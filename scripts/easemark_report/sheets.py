@@ -60,7 +60,7 @@ def _number(value: float, text: str, tone: str = "") -> Cell:
 
 
 def _verdict(case) -> Cell:
-    text = tables.verdict(case).strip("*")
+    text = tables.verdict(case).strip("*").split(":")[0]
     tones = {"faster": "better", "slower": "", "not resolved": "quiet", "baseline": "quiet"}
     return Cell(text, tone=tones.get(text, "quiet" if case.passed else "worse"))
 
@@ -185,14 +185,14 @@ def worst(groups, name: str) -> Table:
         command = commands.reproduce(case)
         rows.append(
             [
-                Cell(case.id, is_code=True), _error(case), Cell(case.worst_input, is_code=True),
-                Cell(command, is_code=True, can_copy=True) if command else NONE,
-                Cell(commands.purpose(case) if command else "", tone="quiet"),
+                Cell(case.id, is_code=True), _error(case),
+                Cell(command or case.worst_input, is_code=True, can_copy=bool(command)),
+                Cell(commands.purpose(case) if command else "the input itself", tone="quiet"),
             ]
         )
     columns = [
-        Column("case"), Column("largest error", True), Column("at the input"),
-        Column("command that evaluates it"), Column("which shows"),
+        Column("case"), Column("largest error", True), Column("command with its input"),
+        Column("which shows"),
     ]
     return Table(f"worst-{name}", "Worst inputs, and the commands that reproduce them", columns, rows)
 

@@ -18,7 +18,8 @@ def markdown(header, rows, right=()) -> str:
 
 
 def method_name(case) -> str:
-    return palette.name(case.variant) + (", float" if case.precision == "float" else "")
+    name = palette.name(case.variant)
+    return f"{name}, float" if case.precision == "float" and "float" not in name else name
 
 
 def method(case) -> str:

@@ -27,6 +27,20 @@ def save(folder, day, factor=1.0, source=SAMPLE_2, machine="m-2c", profile="defa
 
 
 @pytest.fixture
+def quick(monkeypatch):
+    """Charts that are only a name, for tests of which there are."""
+
+    def save(fig, folder, name):
+        canvas.plt.close(fig)
+        names = [f"{name}.png", f"{name}.svg"]
+        for each in names:
+            (folder / each).write_text("a chart")
+        return names
+
+    monkeypatch.setattr(canvas, "save", save)
+
+
+@pytest.fixture
 def folder(tmp_path):
     made = tmp_path / "runs"
     made.mkdir()
@@ -58,7 +72,7 @@ def test_only_the_latest_of_very_many(folder, monkeypatch):
     assert [run.started[8:10] for run in found["m-2c"]] == ["03", "04"]
 
 
-def test_charts_of_every_family_and_machine(folder, tmp_path, capsys):
+def test_charts_of_every_family_and_machine(folder, tmp_path, capsys, quick):
     output = tmp_path / "charts"
     assert charts.main([str(SAMPLE_2), "--history", str(folder), "--output", str(output)]) == 0
     names = {path.name for path in output.iterdir()}
@@ -155,3 +169,12 @@ def test_a_gallery_gets_the_same_charts_without_their_captions(tmp_path):
     for picture in gallery.values():
         assert picture.title and picture.subtitle
         assert picture.title not in picture.svg and "<text" in picture.svg
+
+
+def test_a_crowd_is_thinned_to_each_method_once():
+    from easemark_charts import crowd
+
+    group = result.load(SAMPLE_2).typical_group("Spring", "tick")
+    assert crowd.thinned(group) is group
+    variants = [case.variant for case in crowd.one_each(group).cases]
+    assert variants == ["simd-v4", "tworoot", "libm", "reference", "rk4"]

@@ -201,6 +201,7 @@ def test_every_colour_can_be_told_from_both_papers(colour):
 
 def test_names_of_swept_variants():
     assert palette.name("simd-v3-t2") == "Easemark SIMD, v3, 2 threads"
+    assert palette.name("eigen-f32-v1-t2") == "Eigen, float, v1, 2 threads"
     assert palette.name("simd-t1") == "Easemark SIMD, 1 thread"
     assert palette.name("blas-baseline") == "Easemark BLAS, lowest level"
     assert palette.name("euler60") == "Euler, 1/60 s" and palette.name("new-thing") == "new-thing"

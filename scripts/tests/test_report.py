@@ -5,9 +5,10 @@ import re
 import shlex
 import subprocess
 
+import jsonschema
 import report
 from conftest import ROOT, SAMPLE
-from easemark_charts import result
+from easemark_charts import palette, result
 from easemark_report import commands, document, tables
 
 
@@ -112,6 +113,32 @@ def test_commands_of_the_sample_run(tool, sample):
             ["bash", "-o", "pipefail", "-c", command], cwd=ROOT, capture_output=True, text=True
         )
         assert done.returncode == 0 and done.stdout, (command, done.stderr)
+
+
+def test_a_real_run_of_every_sweep_is_drawn_and_reported(tool, tmp_path):
+    """What the tool writes today, not what it wrote when the samples were stored."""
+    path = tmp_path / "run.json"
+    subprocess.run(
+        [tool, "run", "--smoke", "--quiet", "--filter", "Spring.tick", "--filter", "Bezier.curve",
+         "--filter", "Article.collapseFlip", "--isa", "all", "--threads", "1,2", "--precision", "all",
+         "--size", "16..4096*16", "--output", path],
+        cwd=ROOT, check=True, capture_output=True, timeout=60,
+    )
+    own = result.load(path)
+    schema = json.loads((ROOT / "results" / "schema-2.json").read_text())
+    jsonschema.validate(own.data, schema)
+    names = {palette.name(case.variant) for case in own.cases}
+    assert {"Easemark SIMD, v3, 2 threads", "libm closed form, float, v3"} <= names
+    unknown = [c.variant for c in own.cases if palette.base(c.variant) == palette.name(c.variant)]
+    assert unknown == [], "add the variants to palette.METHODS"
+    target = tmp_path / "REPORT.md"
+    assert report.main([str(path), "--output", str(target)]) == 0
+    assert "smoke run" in target.read_text()
+    shown = target.with_name("report.html").read_text()
+    assert "smoke run" in shown and 'id="chart-scaling-spring"' in shown
+    for case in own.cases:
+        assert case.id in shown
+        assert not case.reproduce or case.reproduce.split("easemark ")[1][:12] in shown
 
 
 def test_smoke_times_are_not_passed_off_as_measured(tmp_path):
