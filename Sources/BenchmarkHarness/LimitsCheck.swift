@@ -127,7 +127,7 @@ public struct LimitsCheck: Sendable {
     if !(error <= limit.atMost) {
       return entry(.tooInaccurate, "above \(limit.atMost) at \(accuracy.worstInput)", error)
     }
-    if error < limit.atLeast {
+    if error < limit.atLeast && accuracy.samples >= limit.samples {
       return entry(.suspiciouslyAccurate, "below \(limit.atLeast): is it measured?", error)
     }
     return entry(.kept, "", error)

@@ -5,8 +5,8 @@ extension LimitsFile {
   ///
   /// Speed is a ratio of two sides on one machine, which another processor, level or compiler changes
   /// by less than threefold; `compare` with a baseline of one's own machine is what finds small
-  /// changes. A maximum error over other random inputs is rarely more than four times another, and
-  /// one over the smoke profile's few inputs rarely below a hundredth.
+  /// changes. A maximum error over other random inputs is rarely more than four times another, or
+  /// less than a hundredth of it.
   public struct Slack: Hashable, Sendable {
     public var speed = 3.0
     public var errorAbove = 4.0
@@ -44,7 +44,8 @@ extension LimitsFile {
       return Accuracy(
         case: record.id, unit: accuracy.unit,
         atLeast: Self.rounded(accuracy.maxError / slack.errorBelow, .down),
-        atMost: accuracy.maxError == 0 ? limit : min(limit, Self.rounded(most, .up)))
+        atMost: accuracy.maxError == 0 ? limit : min(limit, Self.rounded(most, .up)),
+        samples: accuracy.samples)
     }
   }
 

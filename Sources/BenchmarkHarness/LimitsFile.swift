@@ -21,6 +21,9 @@ public struct LimitsFile: Codable, Hashable, Sendable {
     public var unit: String
     public var atLeast: Double
     public var atMost: Double
+    /// The fewest compared results with which an error below `atLeast` counts: of a few, all may be
+    /// right to the last bit.
+    public var samples: Int
   }
 
   public var schema: Int

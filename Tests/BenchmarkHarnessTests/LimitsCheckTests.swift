@@ -20,7 +20,7 @@ import Testing
       accuracy: [
         LimitsFile.Accuracy(
           case: try CaseID("Spring.tick.simd.64"), unit: "absolute", atLeast: 1e-18,
-          atMost: 1e-15)
+          atMost: 1e-15, samples: 100)
       ])
     return LimitsCheck([run], limits: limits)
   }
@@ -54,6 +54,7 @@ import Testing
     #expect(try of { $0.maxError = .nan } == .tooInaccurate)
     #expect(try of { $0.nans = 1 } == .tooInaccurate)
     #expect(try of { $0.maxError = 0 } == .suspiciouslyAccurate)
+    #expect(try of { ($0.maxError, $0.samples) = (0, 99) } == .kept)
     #expect(try of { $0.unit = "points" } == .notRun)
     #expect(try outcome { $0.cases[1].accuracy.maxError = 1 }.isAccuracyRegression)
   }
