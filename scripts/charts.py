@@ -82,8 +82,8 @@ def draw_history(options) -> int:
         print(f"charts: {len(names)} files over time in {options.output}")
     else:
         print(
-            f"charts: none over time: that takes {history.FEWEST} runs of one machine, and "
-            f"{options.history} holds {len(saved)} in all"
+            f"charts: none over time: that takes {history.FEWEST} runs of one machine that measured "
+            f"times, and {options.history} holds {sum(run.is_meaningful for run in saved)} in all"
         )
     return 0
 

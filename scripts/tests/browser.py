@@ -67,6 +67,13 @@ class Browser:
         os.close(to_browser)
         os.close(from_browser)
         self._session = None
+        try:
+            self._start()
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self) -> None:
         target = self._page()
         attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
@@ -88,7 +95,10 @@ class Browser:
         message = {"id": self._last, "method": method, "params": parameters}
         if self._session:
             message["sessionId"] = self._session
-        os.write(self._out, json.dumps(message).encode() + b"\0")
+        try:
+            os.write(self._out, json.dumps(message).encode() + b"\0")
+        except BrokenPipeError:
+            raise self._gone() from None
         deadline = time.monotonic() + LIMIT
         while True:
             answer = self._read(deadline, method)
@@ -104,15 +114,16 @@ class Browser:
                 raise BrowserError(f"the browser did not answer {waiting_for} in {LIMIT} s")
             part = os.read(self._in, 1 << 16)
             if not part:
-                raise BrowserError(
-                    f"the browser ended: {self.log.read_text(errors='replace')[-600:]}"
-                )
+                raise self._gone()
             self._buffer += part
         text, self._buffer = self._buffer.split(b"\0", 1)
         message = json.loads(text)
         if "id" not in message:
             self.events.append(message)
         return message
+
+    def _gone(self) -> BrowserError:
+        return BrowserError(f"the browser ended: {self.log.read_text(errors='replace')[-600:]}")
 
     def open(self, path: Path, width: int = 1280, height: int = 900, dark: bool = False,
              scripts: bool = True, mobile: bool = False) -> None:
@@ -195,7 +206,7 @@ class Browser:
         os.close(self._out)
         os.close(self._in)
         try:
-            self._process.wait(timeout=3)
+            self._process.wait(timeout=1.5)
         except subprocess.TimeoutExpired:
             pass
         try:

@@ -274,3 +274,17 @@ def test_on_paper_all_parts_are_open(chromium, path):
     assert chromium.js("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert chromium.js("getComputedStyle(document.querySelector('nav')).display") == "none"
     chromium.call("Emulation.setEmulatedMedia", media="")
+
+
+def test_a_browser_that_never_answers_is_an_error_and_is_gone(tmp_path, monkeypatch):
+    monkeypatch.setattr(browser, "LIMIT", 0.5)
+    mute = tmp_path / "mute"
+    mute.write_text("#!/bin/sh\nexec sleep 60\n")
+    mute.chmod(0o755)
+    with pytest.raises(browser.BrowserError, match="did not answer"):
+        browser.Browser(str(mute), tmp_path / "profile")
+    ended = tmp_path / "ended"
+    ended.write_text("#!/bin/sh\necho no display >&2\n")
+    ended.chmod(0o755)
+    with pytest.raises(browser.BrowserError, match="the browser ended: no display"):
+        browser.Browser(str(ended), tmp_path / "profile")

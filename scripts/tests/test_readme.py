@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 import readme
-from conftest import ROOT, SAMPLE
+from conftest import ROOT, SAMPLE, SAMPLE_2
 from easemark_report import readme as filled_by
 from readme_blocks import TEXT, sessions
 
@@ -97,6 +97,14 @@ def test_fill_and_check(tmp_path, capsys):
     assert readme.main(arguments + ["--check"]) == 0
     path.write_text(text.replace("12.2×", "13.2×"))
     assert readme.main(arguments + ["--check"]) == 1
+
+
+def test_a_result_of_schema_2_fills_too(tmp_path):
+    path = tmp_path / "README.md"
+    path.write_text(f"{filled_by.BEGIN}\n{filled_by.END}\n")
+    assert readme.main([str(SAMPLE_2), "--readme", str(path)]) == 0
+    text = path.read_text()
+    assert "**Easemark SIMD, v4**" in text and "2 threads" not in text and "**4.36× faster**" in text
 
 
 @pytest.mark.parametrize("text", ["", "<!-- results:begin -->", "<!-- results:end --><!-- results:begin -->"])
