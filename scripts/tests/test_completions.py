@@ -138,7 +138,7 @@ def offered(request, tool, tmp_path):
         ("easemark run --filter Bezier.curve.blas.", set()),
         ("easemark run --filter Spring.tick.cl", {"Spring.tick.clamped.4096"}),
         ("easemark completions ", {"bash", "zsh", "fish"}),
-        ("easemark help comp", {"completions"}),
+        ("easemark help comp", {"compare", "completions"}),
         ("easemark list --filter=Spring --js", {"--json"}),
         ("easemark env extra ", set()),
     ],
