@@ -2,8 +2,8 @@ import Foundation
 
 extension GroupRecord {
   /// The smallest ratio above 1 that the group could just tell from 1:
-  /// exp(max(|ln low|, ln high of the noise floor) + h), where h is half the width of the widest
-  /// logarithmic interval of its comparisons.
+  /// exp(max(|ln low|, ln high of the noise floor) + h), where h is half the width of its
+  /// comparisons' logarithmic intervals (the median of them).
   ///
   /// A side that is this much faster has an interval which, lying about its true ratio, begins where the
   /// noise floor ends: it is told from 1 in about half of such runs, a somewhat larger difference in
@@ -20,6 +20,6 @@ extension GroupRecord {
     guard let noiseFloor, !comparisons.isEmpty else { return nil }
     let floor = max(-log(noiseFloor.low), log(noiseFloor.high), 0)
     let halfWidths = comparisons.map { log($0.high / $0.low) / 2 }
-    return exp(floor + (halfWidths.max() ?? 0))
+    return exp(floor + OrderStatistics.median(of: halfWidths))
   }
 }

@@ -41,7 +41,10 @@ public struct SummaryTable: Sendable {
       text += "  noise floor ±\(Self.fixed(reach, digits: 1)) %"
     }
     if let smallest = group.smallestDetectable {
-      text += "  tells from \(Self.fixed((smallest - 1) * 100, digits: 1)) %"
+      // Beyond a factor of ten the group has only noise.
+      text +=
+        smallest < 10
+        ? "  detects \(Self.fixed((smallest - 1) * 100, digits: 1)) %" : "  detects nothing"
     }
     return text
   }

@@ -12,12 +12,14 @@ import Testing
         baseline: steps, side: steps.map { _ in 1 }, confidence: 0.95))
   }
 
-  @Test func isFloorTimesTheWidestHalfWidth() throws {
-    let (narrow, wide) = (try comparison(1.01), try comparison(1.04))
-    let half = (wide.high / wide.low).squareRoot()
+  @Test func isFloorTimesTheMedianHalfWidth() throws {
+    let (narrow, middle, wide) = (
+      try comparison(1.01), try comparison(1.04), try comparison(2)
+    )
+    let half = (middle.high / middle.low).squareRoot()
     let found = try #require(
       GroupRecord.smallestDetectable(
-        noiseFloor: NoiseFloorRecord(low: 0.98, high: 1.01), comparisons: [narrow, wide]))
+        noiseFloor: NoiseFloorRecord(low: 0.98, high: 1.01), comparisons: [wide, narrow, middle]))
     // The lower end of the floor reaches further than the upper one.
     #expect((found - half / 0.98).magnitude < 1e-12)
   }

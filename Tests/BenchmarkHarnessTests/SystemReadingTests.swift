@@ -73,3 +73,12 @@ import Testing
     #expect((EnvironmentProbe().peakMemory?.peakBytes ?? 0) > 1 << 20)
   }
 }
+
+@Suite struct VariablesTests {
+  @Test func onlyThoseThatDecideSpeedAreKept() {
+    let kept = EnvironmentProbe.variables(in: [
+      "OPENBLAS_CORETYPE": "Zen", "PATH": "/bin", "AWS_SECRET": "x", "LD_PRELOAD": "libx.so",
+    ])
+    #expect(kept == ["OPENBLAS_CORETYPE": "Zen", "LD_PRELOAD": "libx.so"])
+  }
+}
