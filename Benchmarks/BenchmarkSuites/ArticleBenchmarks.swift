@@ -50,15 +50,16 @@ private func frameGroup(
     return try FrameInputs(recipe, layers: size, &generator)
   }
   let exact = SharedOnce { ExactFrame(try inputs.value(), samples: max(request.samples / 16, 1)) }
+  let animation = try recipe.animation()
   var group = CaseGroupBuilder(
     request, family: "Article", operation: name, size: size, items: size,
-    // A time in for every few layers; 16 elements and an opacity out.
-    bytesPerItem: 136, baseline: "reference")
+    baseline: "reference")
   for (variant, title, backend) in [
     ("reference", "Easemark, scalar", Backend.reference), ("simd", "Easemark, SIMD", .simd),
   ] {
     try group.add(
-      variant, title, .ours, limit: ownLimit, leveled: backend == .simd,
+      variant, title, .ours, work: .frame(animation, name: name, backend), limit: ownLimit,
+      leveled: backend == .simd,
       // The ids of the scalar ones have no room for a suffix.
       threaded: backend == .simd,
       frame: FrameWork(rates: [60, 120], layers: size)

@@ -19,23 +19,20 @@ public func registerBezierBenchmarks(_ request: SuiteRequest) throws -> [Benchma
     + OperationSizes.bezierHard.chosen(request.sizes).flatMap { try hardGroup(request, size: $0) }
 }
 
-/// Three Newton steps of x (6), dx/dt (4), quotient and step (2), then y (6).
-private let curveFlops = 42.0
-
 private func curveGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
-  try group(request, operation: "curve", size: size) { generator in
+  try group(request, operation: "curve", size: size, work: .curve) { generator in
     CurveInputs.ordinary(count: size, samples: request.samples, &generator)
   }
 }
 
 private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
-  try group(request, operation: "hard", size: size) { generator in
+  try group(request, operation: "hard", size: size, work: .hard) { generator in
     try CurveInputs.hard(count: size, samples: request.samples, &generator)
   }
 }
 
 private func group(
-  _ request: SuiteRequest, operation: String, size: Int,
+  _ request: SuiteRequest, operation: String, size: Int, work: CurveWorkTable,
   draw: @escaping @Sendable (inout SeededGenerator) throws -> CurveInputs
 ) throws -> [BenchmarkCase] {
   let inputs = SharedOnce {
@@ -44,35 +41,39 @@ private func group(
   }
   let exact = SharedOnce { ExactCurves(try inputs.value()) }
   var group = CaseGroupBuilder(
-    request, family: "Bezier", operation: operation, size: size, items: size, bytesPerItem: 16,
+    request, family: "Bezier", operation: operation, size: size, items: size,
     baseline: "browser")
-  try group.add("reference", "Easemark, scalar", .ours, flopsPerItem: curveFlops, limit: ownLimit) {
+  try group.add("reference", "Easemark, scalar", .ours, work: work.reference, limit: ownLimit) {
     level in
     CurveWork(try inputs.value()).batchCase(backend: .reference, level: level, exact: exact)
   }
   try group.add(
-    "simd", "Easemark, SIMD", .ours, flopsPerItem: curveFlops, limit: ownLimit, leveled: true
+    "simd", "Easemark, SIMD", .ours, work: work.simd, limit: ownLimit, leveled: true
   ) { level in
     CurveWork(try inputs.value()).batchCase(backend: .simd, level: level, exact: exact)
   }
-  try group.add("browser", "Table, Newton, bisection (browsers)", .popular, limit: nil) { _ in
+  try group.add(
+    "browser", "Table, Newton, bisection (browsers)", .popular, work: work.browser, limit: nil
+  ) { _ in
     CurveWork(try inputs.value()).popularCase(BrowserBezier.self, exact: exact)
   }
   guard request.sizes != nil || size == 4096 else { return group.cases }
   let exactOfFloat = SharedOnce { ExactCurves(try inputs.value().roundedToFloat) }
   try group.add(
-    "halley-f32", "Halley to 5e-5, Float (Skia)", .popular, precision: .float, bytesPerItem: 8,
+    "halley-f32", "Halley to 5e-5, Float (Skia)", .popular, precision: .float, work: work.halley,
     limit: nil
   ) { _ in
     try CurveFloatWork(try inputs.value()).popularCase(HalleyBezier.self, exact: exactOfFloat)
   }
-  try group.add("newton", "Newton to 1/(200·duration) (WebKit ports)", .popular, limit: nil) { _ in
+  try group.add(
+    "newton", "Newton to 1/(200·duration) (WebKit ports)", .popular, work: work.newton, limit: nil
+  ) { _ in
     CurveWork(try inputs.value()).popularCase(NewtonBezier.self, exact: exact)
   }
-  try group.add("cardano", "Cardano's closed form", .popular, limit: nil) { _ in
+  try group.add("cardano", "Cardano's closed form", .popular, work: work.cardano, limit: nil) { _ in
     CurveWork(try inputs.value()).popularCase(CardanoBezier.self, exact: exact)
   }
-  try group.add("table", "Table of 256, linear", .popular, limit: nil) { _ in
+  try group.add("table", "Table of 256, linear", .popular, work: work.table, limit: nil) { _ in
     CurveWork(try inputs.value()).popularCase(TableBezier.self, exact: exact)
   }
   return group.cases

@@ -9,21 +9,19 @@ struct CaseGroupBuilder {
   let operation: String
   let size: Int
   let items: Int
-  let bytesPerItem: Double
   /// The variant that the others are compared with: its copy of the highest level.
   let baseline: String
   private var sides: [BenchmarkCase] = []
 
   init(
     _ request: SuiteRequest, family: String, operation: String, size: Int, items: Int,
-    bytesPerItem: Double, baseline: String
+    baseline: String
   ) {
     self.request = request
     self.family = family
     self.operation = operation
     self.size = size
     self.items = items
-    self.bytesPerItem = bytesPerItem
     self.baseline = baseline
   }
 
@@ -36,13 +34,13 @@ struct CaseGroupBuilder {
   /// Adds one way to do the operation, once for every level and number of threads it is wanted at.
   ///
   /// - Parameters:
-  ///   - bytesPerItem: when it is not the group's, as for a side in Float.
+  ///   - work: what an item needs, for the share of the roof.
   ///   - leveled: whether its code depends on the instruction-set level; `prepare` is given the level.
   ///   - threaded: whether several copies of it may run at once. Popular methods never do: what they
   ///     are shown for is their error.
   mutating func add(
     _ variant: String, _ title: String, _ kind: CaseKind, precision: Precision = .double,
-    flopsPerItem: Double = 0, bytesPerItem: Double? = nil, limit: Double?, leveled: Bool = false,
+    work: SideWork, limit: Double?, leveled: Bool = false,
     threaded: Bool = true, frame: FrameWork? = nil,
     prepare: @escaping @Sendable (InstructionSet) throws -> PreparedCase
   ) throws {
@@ -60,8 +58,7 @@ struct CaseGroupBuilder {
             id: id, title: title, kind: kind, precision: precision,
             level: leveled ? level.rawValue : nil, threads: threads,
             isBaseline: isBaseline && threads == 1, items: items,
-            work: CaseWork(
-              flopsPerItem: flopsPerItem, bytesReadPerItem: bytesPerItem ?? self.bytesPerItem),
+            work: work.declared(items: items, level: leveled ? level : nil),
             accuracyLimit: limit, frame: frame,
             prepare: { try prepare(level) }))
       }

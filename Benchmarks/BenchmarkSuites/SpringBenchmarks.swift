@@ -24,14 +24,6 @@ public func registerSpringBenchmarks(_ request: SuiteRequest) throws -> [Benchma
     + OperationSizes.springGrid.chosen(request.sizes).flatMap { try gridGroup(request, size: $0) }
 }
 
-/// exp by a polynomial of degree 11 (2 · 11), sin and cos of degrees 13 and 12 in pairs of terms
-/// (2 · 12), their reductions (8), and the two combinations (12).
-private let tickFlops = 66.0
-/// Parameters, state, target and time in (56 + 8), position and velocity out.
-private let tickBytes = 80.0
-/// Two basis functions times two coefficients, summed, plus the target.
-private let gridFlops = 4.0
-
 private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
   let motions = SharedOnce {
     var generator = request.generator("Spring.tick.\(size)")
@@ -44,25 +36,29 @@ private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
       return ReleasedSprings.ordinary(&generator)
     })
   var group = CaseGroupBuilder(
-    request, family: "Spring", operation: "tick", size: size, items: size, bytesPerItem: tickBytes,
+    request, family: "Spring", operation: "tick", size: size, items: size,
     baseline: "libm")
-  try addClosedForms(to: &group, motions, exact, peerLimit: 1e-12)
+  try addClosedForms(to: &group, .tick, motions, exact, peerLimit: 1e-12)
   try addFloatPeer(to: &group, motions, request, released: exact.released)
   guard request.sizes != nil || size == 4096 else { return group.cases }
-  try addPopular("tworoot", "Two roots (Flutter style)", TwoRootSpring.self)
-  try addPopular("coshsinh", "cosh and sinh (web motion style)", HyperbolicSpring.self)
-  try addPopular("clamped", "ζ ≥ 1 as critical (React Native style)", ClampedSpring.self)
-  guard size <= 4096 else { return group.cases }
-  try addPopular("euler60", "Semi-implicit Euler, 1/60 s", FrameEulerSpring.self, closed: false)
+  try addPopular("tworoot", "Two roots (Flutter style)", TwoRootSpring.self, .tickTwoRoots)
   try addPopular(
-    "euler1ms", "Semi-implicit Euler, 1 ms", MillisecondEulerSpring.self, closed: false)
-  try addPopular("rk4", "Runge–Kutta 4, 8 ms", RungeKuttaSpring.self, closed: false)
+    "coshsinh", "cosh and sinh (web motion style)", HyperbolicSpring.self, .tickHyperbolic)
+  try addPopular(
+    "clamped", "ζ ≥ 1 as critical (React Native style)", ClampedSpring.self, .tickClamped)
+  guard size <= 4096 else { return group.cases }
+  try addPopular(
+    "euler60", "Semi-implicit Euler, 1/60 s", FrameEulerSpring.self, .tickEuler(stepsPerSecond: 60))
+  try addPopular(
+    "euler1ms", "Semi-implicit Euler, 1 ms", MillisecondEulerSpring.self,
+    .tickEuler(stepsPerSecond: 1000))
+  try addPopular("rk4", "Runge–Kutta 4, 8 ms", RungeKuttaSpring.self, .tickRungeKutta)
   return group.cases
 
   func addPopular<Method: PopularSpring>(
-    _ variant: String, _ title: String, _: Method.Type, closed: Bool = true
+    _ variant: String, _ title: String, _: Method.Type, _ work: SideWork
   ) throws {
-    try group.add(variant, title, .popular, flopsPerItem: closed ? tickFlops : 0, limit: nil) { _ in
+    try group.add(variant, title, .popular, work: work, limit: nil) { _ in
       try SpringTickWork(try motions.value()).popularCase(Method.self, exact: exact)
     }
   }
@@ -80,17 +76,22 @@ private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
       return ReleasedSprings.hard(&generator)
     })
   var group = CaseGroupBuilder(
-    request, family: "Spring", operation: "hard", size: size, items: size, bytesPerItem: tickBytes,
+    request, family: "Spring", operation: "hard", size: size, items: size,
     baseline: "libm")
   // Forms by cases divide by the distance from the critical damping: 1e-8 at worst in Double.
-  try addClosedForms(to: &group, motions, exact, peerLimit: 1e-7)
-  try group.add("tworoot", "Two roots (Flutter style)", .popular, limit: nil) { _ in
+  try addClosedForms(to: &group, .hard, motions, exact, peerLimit: 1e-7)
+  try group.add("tworoot", "Two roots (Flutter style)", .popular, work: .hardTwoRoots, limit: nil) {
+    _ in
     try SpringTickWork(try motions.value()).popularCase(TwoRootSpring.self, exact: exact)
   }
-  try group.add("coshsinh", "cosh and sinh (web motion style)", .popular, limit: nil) { _ in
+  try group.add(
+    "coshsinh", "cosh and sinh (web motion style)", .popular, work: .hardHyperbolic, limit: nil
+  ) { _ in
     try SpringTickWork(try motions.value()).popularCase(HyperbolicSpring.self, exact: exact)
   }
-  try group.add("clamped", "ζ ≥ 1 as critical (React Native style)", .popular, limit: nil) { _ in
+  try group.add(
+    "clamped", "ζ ≥ 1 as critical (React Native style)", .popular, work: .hardClamped, limit: nil
+  ) { _ in
     try SpringTickWork(try motions.value()).popularCase(ClampedSpring.self, exact: exact)
   }
   return group.cases
@@ -98,21 +99,21 @@ private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
 
 /// Our two implementations and the closed form by libm.
 private func addClosedForms(
-  to group: inout CaseGroupBuilder, _ motions: SharedOnce<SpringMotions>,
+  to group: inout CaseGroupBuilder, _ work: ClosedFormWork, _ motions: SharedOnce<SpringMotions>,
   _ exact: SpringTickTruth, peerLimit: Double
 ) throws {
-  try group.add("reference", "Easemark, scalar", .ours, flopsPerItem: tickFlops, limit: ownLimit) {
+  try group.add("reference", "Easemark, scalar", .ours, work: work.reference, limit: ownLimit) {
     level in
     try SpringTickWork(try motions.value())
       .batchCase(backend: .reference, level: level, exact: exact)
   }
   try group.add(
-    "simd", "Easemark, SIMD", .ours, flopsPerItem: tickFlops, limit: ownLimit, leveled: true
+    "simd", "Easemark, SIMD", .ours, work: work.simd, limit: ownLimit, leveled: true
   ) { level in
     try SpringTickWork(try motions.value()).batchCase(backend: .simd, level: level, exact: exact)
   }
   try group.add(
-    "libm", "Closed form, libm (C++)", .peer, flopsPerItem: tickFlops, limit: peerLimit,
+    "libm", "Closed form, libm (C++)", .peer, work: work.libm, limit: peerLimit,
     leveled: true
   ) { level in
     try SpringTickWork(try motions.value()).peerCase(level: level, exact: exact)
@@ -134,7 +135,7 @@ private func addFloatPeer(
     released: SharedOnce { ReleasedSprings(rounding: try released.value()) })
   try group.add(
     "libm-f32", "Closed form, libm in Float (C++)", .peer, precision: .float,
-    flopsPerItem: tickFlops, bytesPerItem: tickBytes / 2, limit: 1e-5, leveled: true
+    work: .tickLibmFloat, limit: 1e-5, leveled: true
   ) { level in
     SpringTickFloatWork(try motions.value().roundedToFloat).peerCase(level: level, exact: exact)
   }
@@ -151,25 +152,26 @@ private func gridGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
   }
   var group = CaseGroupBuilder(
     request, family: "Spring", operation: "grid", size: size, items: size * SpringGridInputs.rows,
-    bytesPerItem: 8, baseline: "libm")
-  for (variant, title, backend) in [
-    ("reference", "Easemark, scalar", Backend.reference), ("simd", "Easemark, SIMD", .simd),
-    ("blas", "Easemark, OpenBLAS", .blas),
+    baseline: "libm")
+  for (variant, title, backend, work) in [
+    ("reference", "Easemark, scalar", Backend.reference, SideWork.gridReference),
+    ("simd", "Easemark, SIMD", .simd, .gridSIMD(columns: size)),
+    ("blas", "Easemark, OpenBLAS", .blas, .gridBLAS(columns: size)),
   ] {
     try group.add(
-      variant, title, .ours, flopsPerItem: gridFlops, limit: ownLimit, leveled: backend == .simd
+      variant, title, .ours, work: work, limit: ownLimit, leveled: backend == .simd
     ) { level in
       try SpringGridWork(try inputs.value())
         .batchCase(backend: backend, level: level, exact: exact)
     }
   }
   try group.add(
-    "libm", "Closed form, libm (C++)", .peer, flopsPerItem: gridFlops, limit: 1e-12, leveled: true
+    "libm", "Closed form, libm (C++)", .peer, work: .gridLibm, limit: 1e-12, leveled: true
   ) { level in
     SpringGridWork(try inputs.value()).peerCase(\.libm_grid, level: level, exact: exact)
   }
   try group.add(
-    "hoisted", "libm once a time (C++)", .peer, flopsPerItem: gridFlops, limit: 1e-12,
+    "hoisted", "libm once a time (C++)", .peer, work: .gridHoisted(columns: size), limit: 1e-12,
     leveled: true
   ) { level in
     SpringGridWork(try inputs.value()).peerCase(\.libm_grid_hoisted, level: level, exact: exact)

@@ -28,11 +28,11 @@ private func sharedGroup(_ request: SuiteRequest, size: Int) throws -> [Benchmar
     return RowInputs.transforms(count: size, &generator)
   }
   var group = CaseGroupBuilder(
-    request, family: "Transform", operation: "shared", size: size, items: size, bytesPerItem: 256,
+    request, family: "Transform", operation: "shared", size: size, items: size,
     baseline: "eigen")
   for side in ownSides {
     try group.add(
-      side.variant, side.title, .ours, flopsPerItem: 112, limit: ownLimit,
+      side.variant, side.title, .ours, work: .product(rows: 4, side.backend), limit: ownLimit,
       leveled: side.backend == .simd
     ) { level in
       RowWork(try inputs.value())
@@ -40,24 +40,24 @@ private func sharedGroup(_ request: SuiteRequest, size: Int) throws -> [Benchmar
     }
   }
   try group.add(
-    "eigen", "Eigen (C++)", .peer, flopsPerItem: 112, limit: ownLimit, leveled: true
+    "eigen", "Eigen (C++)", .peer, work: .product(rows: 4), limit: ownLimit, leveled: true
   ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.eigen_multiply, samples: samples)
   }
   try group.add(
-    "glm", "GLM (C++)", .peer, flopsPerItem: 112, limit: ownLimit, leveled: true
+    "glm", "GLM (C++)", .peer, work: .product(rows: 4), limit: ownLimit, leveled: true
   ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.glm_multiply, samples: samples)
   }
   try group.add(
-    "eigen-f32", "Eigen in Float (C++)", .peer, precision: .float, flopsPerItem: 112,
-    bytesPerItem: 128, limit: floatLimit, leveled: true
+    "eigen-f32", "Eigen in Float (C++)", .peer, precision: .float,
+    work: .floatProduct(rows: 4), limit: floatLimit, leveled: true
   ) { level in
     RowFloatWork(try inputs.value()).peerCase(level.peers.eigen_multiply_float, samples: samples)
   }
   try group.add(
-    "glm-f32", "GLM in Float (C++)", .peer, precision: .float, flopsPerItem: 112,
-    bytesPerItem: 128, limit: floatLimit, leveled: true
+    "glm-f32", "GLM in Float (C++)", .peer, precision: .float,
+    work: .floatProduct(rows: 4), limit: floatLimit, leveled: true
   ) { level in
     RowFloatWork(try inputs.value()).peerCase(level.peers.glm_multiply_float, samples: samples)
   }
@@ -71,35 +71,35 @@ private func pointsGroup(_ request: SuiteRequest, size: Int) throws -> [Benchmar
     return RowInputs.points(count: size, &generator)
   }
   var group = CaseGroupBuilder(
-    request, family: "Transform", operation: "points", size: size, items: size, bytesPerItem: 64,
+    request, family: "Transform", operation: "points", size: size, items: size,
     baseline: "eigen")
   for side in ownSides {
     try group.add(
-      side.variant, side.title, .ours, flopsPerItem: 28, limit: ownLimit,
+      side.variant, side.title, .ours, work: .product(rows: 1, side.backend), limit: ownLimit,
       leveled: side.backend == .simd
     ) { level in
       RowWork(try inputs.value()).mapCase(backend: side.backend, level: level, samples: samples)
     }
   }
   try group.add(
-    "eigen", "Eigen (C++)", .peer, flopsPerItem: 28, limit: ownLimit, leveled: true
+    "eigen", "Eigen (C++)", .peer, work: .product(rows: 1), limit: ownLimit, leveled: true
   ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.eigen_map, samples: samples)
   }
   try group.add(
-    "glm", "GLM (C++)", .peer, flopsPerItem: 28, limit: ownLimit, leveled: true
+    "glm", "GLM (C++)", .peer, work: .product(rows: 1), limit: ownLimit, leveled: true
   ) { level in
     RowWork(try inputs.value()).peerCase(level.peers.glm_map, samples: samples)
   }
   try group.add(
-    "eigen-f32", "Eigen in Float (C++)", .peer, precision: .float, flopsPerItem: 28,
-    bytesPerItem: 32, limit: floatLimit, leveled: true
+    "eigen-f32", "Eigen in Float (C++)", .peer, precision: .float,
+    work: .floatProduct(rows: 1), limit: floatLimit, leveled: true
   ) { level in
     RowFloatWork(try inputs.value()).peerCase(level.peers.eigen_map_float, samples: samples)
   }
   try group.add(
-    "glm-f32", "GLM in Float (C++)", .peer, precision: .float, flopsPerItem: 28,
-    bytesPerItem: 32, limit: floatLimit, leveled: true
+    "glm-f32", "GLM in Float (C++)", .peer, precision: .float,
+    work: .floatProduct(rows: 1), limit: floatLimit, leveled: true
   ) { level in
     RowFloatWork(try inputs.value()).peerCase(level.peers.glm_map_float, samples: samples)
   }

@@ -1,0 +1,194 @@
+import BatchEvaluation
+import BenchmarkHarness
+import ScreenTransitions
+
+/// What an item of one side needs, for the share of the machine's roof that it reaches.
+///
+/// Operations are those that are executed: the measured functions were stepped through one
+/// instruction at a time over the default inputs, at the highest level unless it says otherwise, and
+/// vector and scalar operations added up by their lanes, calls into libm and OpenBLAS included. Sums,
+/// differences, products, quotients and roots count one, a fused multiply-add two; comparisons,
+/// conversions and bit operations none. Where the number depends on the inputs it is their mean.
+///
+/// Bytes come from the layout: each that is needed counts once, however often it is used.
+struct SideWork: Sendable {
+  /// Floating-point operations an item; 0 where a number would say nothing.
+  var flops = 0.0
+  /// The same at the level without a fused multiply-add, where that takes another algorithm.
+  var unfusedFlops: Double?
+  /// Bytes an item that come in, and that go out.
+  var read = 0.0
+  var written = 0.0
+  /// Bytes that all items share and that stay in the nearest cache, such as a table.
+  var shared = 0
+  /// The level of code that has one form only; our scalar code and the popular methods are built for
+  /// the lowest.
+  var code = InstructionSet.baseline
+
+  /// What a case declares.
+  ///
+  /// - Parameter level: of code that there is once a level.
+  func declared(items: Int, level: InstructionSet?) -> CaseWork {
+    CaseWork(
+      flopsPerItem: level == .baseline ? unfusedFlops ?? flops : flops,
+      bytesReadPerItem: read, bytesWrittenPerItem: written,
+      workingSetBytes: max(Int((read + written) * Double(items)) + shared, 1),
+      codeLevel: (level ?? code).rawValue)
+  }
+}
+
+/// The sides that every group of ticks has.
+struct ClosedFormWork: Sendable {
+  var reference, simd, libm: SideWork
+}
+
+extension ClosedFormWork {
+  /// Ordinary springs. The reference works on pairs with exponents; lanes compute both regimes where
+  /// they meet in a block of eight (300 operations a spring, else 200), and split products into halves
+  /// where nothing is fused. libm's exp takes 20 operations, its sin and cos 62 together.
+  static let tick = ClosedFormWork(
+    reference: .tick(flops: 800, spring: 72), simd: .tickSIMD(flops: 270, unfused: 400),
+    libm: .tick(flops: 86, spring: 40))
+
+  /// Springs beside critical damping and far above it: exponentials more often than circles.
+  static let hard = ClosedFormWork(
+    reference: .tick(flops: 760, spring: 72), simd: .tickSIMD(flops: 253, unfused: 373),
+    libm: .tick(flops: 56, spring: 40))
+}
+
+extension SideWork {
+  /// A prepared spring, its state, target and time in; position and velocity out.
+  ///
+  /// - Parameter spring: bytes of a prepared spring.
+  static func tick(flops: Double, spring: Double) -> SideWork {
+    SideWork(flops: flops, read: spring + 32, written: 16)
+  }
+
+  /// A block of eight springs is ten lines of coefficients and five for the velocity (of which three
+  /// are read where all are under-damped), and a line of times.
+  static func tickSIMD(flops: Double, unfused: Double) -> SideWork {
+    SideWork(flops: flops, unfusedFlops: unfused, read: 128, written: 16)
+  }
+
+  static let tickTwoRoots = tick(flops: 103, spring: 24)
+  static let tickHyperbolic = tick(flops: 113, spring: 24)
+  static let tickClamped = tick(flops: 99, spring: 24)
+  static let hardTwoRoots = tick(flops: 50, spring: 24)
+  static let hardHyperbolic = tick(flops: 74, spring: 24)
+  static let hardClamped = tick(flops: 38, spring: 24)
+
+  /// Times are up to two seconds, one in the mean; seven operations a step (two products, a sum, a
+  /// product and a difference for v, a product and a sum for x), and as many for the rest.
+  static func tickEuler(stepsPerSecond: Double) -> SideWork {
+    tick(flops: 7 * (stepsPerSecond + 0.5), spring: 24)
+  }
+
+  /// Steps of 8 ms, 125 in the mean second and one for the rest; four accelerations of three
+  /// operations, six steps to where they are taken of two, and two sums of six.
+  static let tickRungeKutta = tick(flops: 36 * 126, spring: 24)
+
+  /// The C library does part of Float's functions in Double; all operations count alike.
+  static let tickLibmFloat = SideWork(flops: 64, read: 36, written: 8)
+
+  // Of the grid an item is a position: 60 times share each state (24 bytes), N states share each time's
+  // basis, which takes the reference's pairs (745 operations).
+
+  /// The reference computes the whole state at every place.
+  static let gridReference = SideWork(
+    flops: 830, read: 24 / Double(SpringGridInputs.rows), written: 8)
+
+  /// Two products and two sums.
+  static func gridSIMD(columns: Int) -> SideWork { grid(flops: 4, basis: 745, columns) }
+
+  /// A product with an inner length of three, and the product with alpha that dgemm has.
+  static func gridBLAS(columns: Int) -> SideWork {
+    var work = grid(flops: 8, basis: 745, columns)
+    work.code = .supported
+    return work
+  }
+
+  /// The closed form at every place, the velocity left out.
+  static let gridLibm = SideWork(
+    flops: 88, read: 24 / Double(SpringGridInputs.rows), written: 8)
+
+  static func gridHoisted(columns: Int) -> SideWork { grid(flops: 5, basis: 88, columns) }
+
+  private static func grid(flops: Double, basis: Double, _ columns: Int) -> SideWork {
+    SideWork(
+      flops: flops + basis / Double(columns), read: 24 / Double(SpringGridInputs.rows), written: 8)
+  }
+}
+
+/// The sides of a group of curves.
+struct CurveWorkTable: Sendable {
+  var reference, simd, browser, halley, newton, cardano, table: SideWork
+}
+
+extension CurveWorkTable {
+  /// CSS `ease` at random x: the reference polishes its root in pairs; a lane is one of the kernel's
+  /// cells (a line of eight numbers from a table of 8 KiB); what iterates takes the steps that `ease`
+  /// needs.
+  static let curve = CurveWorkTable(
+    reference: .curve(flops: 549), simd: .curve(flops: 39, shared: 8 << 10),
+    browser: .curve(flops: 42, shared: 88), halley: .floatCurve(flops: 62),
+    newton: .curve(flops: 32), cardano: .curve(flops: 51),
+    table: .curve(flops: 5, shared: 2 << 10))
+
+  /// Operations are not declared: how many it takes depends on how near to the tangent an x lies.
+  static let hard = CurveWorkTable(
+    reference: .curve(), simd: .curve(shared: 8 << 10), browser: .curve(shared: 88),
+    halley: .floatCurve(), newton: .curve(), cardano: .curve(), table: .curve(shared: 2 << 10))
+}
+
+extension SideWork {
+  /// An x in, a y out.
+  static func curve(flops: Double = 0, shared: Int = 0) -> SideWork {
+    SideWork(flops: flops, read: 8, written: 8, shared: shared)
+  }
+
+  static func floatCurve(flops: Double = 0) -> SideWork {
+    SideWork(flops: flops, read: 4, written: 4)
+  }
+
+  /// Rows of four times a 4×4 matrix: 16 products and 12 sums a row; OpenBLAS takes 40 operations,
+  /// since it adds to zero and multiplies by alpha.
+  static func product(rows: Double, _ backend: Backend = .simd) -> SideWork {
+    SideWork(
+      flops: (backend == .blas ? 40 : 28) * rows, read: 32 * rows, written: 32 * rows, shared: 128,
+      code: backend == .blas ? .supported : .baseline)
+  }
+
+  static func floatProduct(rows: Double) -> SideWork {
+    SideWork(flops: 28 * rows, read: 16 * rows, written: 16 * rows, shared: 64)
+  }
+}
+
+extension SideWork {
+  /// A time in for the layers of a run, with ten lines of coefficients for eight springs where a spring
+  /// drives them in lanes; 16 elements and an opacity out for each layer.
+  ///
+  /// The product with the container's transform takes 112 operations a layer, the rest is progress
+  /// and the layer's geometry.
+  static func frame(
+    _ animation: TransitionAnimation, name: String, _ backend: Backend
+  ) -> SideWork {
+    let layers = Double(animation.geometry.layerCount)
+    let isSpring = if case .spring = animation.driver.motion { true } else { false }
+    let isLanes = backend == .simd
+    let counted = frameFlops[name]
+    let flops = isLanes ? counted?.simd : counted?.reference
+    return SideWork(
+      flops: flops ?? 0,
+      // Split products: so many more operations for each run's spring.
+      unfusedFlops: isSpring ? flops.map { $0 + unfusedSpring / layers } : flops,
+      read: (isSpring && isLanes ? 88 : 8) / layers, written: 136)
+  }
+
+  private static let unfusedSpring = 100.0
+
+  /// Operations a layer, of 32 layers.
+  private static let frameFlops: [String: (reference: Double, simd: Double)] = [
+    "collapseFlip": (425, 182), "cardToDetail": (405, 189), "buttonsAppear": (411, 196),
+    "navigation": (385, 133), "imageZoom": (325, 152), "crossDissolve": (112, 132),
+  ]
+}

@@ -1,0 +1,194 @@
+"""Roofline: what the machine allows at most, and where each method stands under it.
+
+Operations a second against operations a byte moved, both logarithmic: memory is a slope for each
+cache, arithmetic a ceiling. A method's place comes from its declared work and its measured time.
+"""
+
+from __future__ import annotations
+
+import math
+
+from . import canvas, labels, palette, words
+
+PANEL_W, PANEL_H = 4.6, 4.3
+LEFT, TOP, BOTTOM, GAP_X = 0.95, 1.45, 1.0, 0.45
+CACHES = ("L1", "L2", "L3", "memory")
+
+
+def draw(result, folder) -> list:
+    """One panel a family, of the typical size of each operation, in the precision of most roofs."""
+    panels = [(family, shown(result, family)) for family in result.families()]
+    panels = [(family, cases) for family, cases in panels if cases]
+    level = level_of(result)
+    if not panels or not level:
+        return []
+    width = LEFT + len(panels) * PANEL_W + (len(panels) - 1) * GAP_X + 0.35
+    height = TOP + PANEL_H + BOTTOM
+    fig = canvas.figure(width, height)
+    canvas.caption(
+        fig, finding([case for _, cases in panels for case in cases]),
+        "Floating-point operations a second against operations for each byte moved, one thread. "
+        "Lines: what this machine was measured to do at most.",
+        words.provenance(result),
+    )
+    every = [case for _, cases in panels for case in cases]
+    x_limits, y_limits = limits(result, level, every)
+    for index, (family, cases) in enumerate(panels):
+        x = LEFT + index * (PANEL_W + GAP_X)
+        axes = fig.add_axes([x / width, BOTTOM / height, PANEL_W / width, PANEL_H / height])
+        canvas.bare(axes)
+        axes.set_xscale("log")
+        axes.set_yscale("log")
+        axes.set_xlim(*x_limits)
+        axes.set_ylim(*y_limits)
+        canvas.log_axis(axes.xaxis)
+        canvas.log_axis(axes.yaxis)
+        axes.tick_params(labelsize=9, labelleft=index == 0)
+        axes.set_title(words.FAMILIES.get(family, family), loc="left", fontsize=11,
+                       fontweight="bold", pad=8)
+        axes.set_xlabel("operations for each byte", fontsize=9.5)
+        if index == 0:
+            axes.set_ylabel("GFLOP/s", fontsize=9.5)
+        texts = _roofs(axes, result, level)
+        _marks(axes, cases, texts)
+    return canvas.save(fig, folder, "roofline")
+
+
+def shown(result, family) -> list:
+    """Of each operation's typical group, the cases with declared work, on one thread and in Double."""
+    groups = [result.typical_group(family, operation) for operation, _ in result.operations(family)]
+    if family == "Article":  # all alike: the first stands for them
+        groups = groups[:1]
+    return [
+        case for group in groups for case in group.cases
+        if case.flops > 0 and case.bytes > 0 and case.threads == 1
+        and case.precision == "double" and case.time > 0
+    ]
+
+
+def level_of(result) -> str:
+    """The highest level whose arithmetic and memory were both measured."""
+    measured = [
+        roof.level for roof in result.roofs
+        if roof.kind == "multiplyAdd" and roof.precision == "double"
+        and _bandwidths(result, roof.level)
+    ]
+    return measured[-1] if measured else ""
+
+
+def intensity(case) -> float:
+    """Operations for each byte."""
+    return case.flops / case.bytes
+
+
+def rate(case) -> float:
+    """Operations a nanosecond: GFLOP/s."""
+    return case.flops / case.time
+
+
+def limits(result, level, cases) -> tuple:
+    xs = [intensity(case) for case in cases]
+    rates = [rate(case) for case in cases]
+    peak = max(_peaks(result).values())
+    # Wide enough to show where the nearest cache stops to limit.
+    ridge = peak / max(roof.value for roof in _bandwidths(result, level))
+    return (
+        (min(min(xs) / 2.5, ridge / 4), max(max(xs) * 4, ridge * 6)),
+        (min(rates) / 2.2, peak * 2.2),
+    )
+
+
+def _peaks(result) -> dict:
+    """Level → GFLOP/s in Double, in the order measured."""
+    return {
+        roof.level: roof.value for roof in result.roofs
+        if roof.kind == "multiplyAdd" and roof.precision == "double"
+    }
+
+
+def _bandwidths(result, level) -> list:
+    found = {
+        roof.cache: roof for roof in result.roofs if roof.kind == "triad" and roof.level == level
+    }
+    return [found[cache] for cache in CACHES if cache in found]
+
+
+def _roofs(axes, result, level) -> list:
+    """Draws the lines of a level with their names on them, and the ceilings of lower levels."""
+    low, high = axes.get_xlim()
+    bottom, top = axes.get_ylim()
+    peaks = _peaks(result)
+    peak = peaks[level]
+    texts = []
+    for name, value in peaks.items():
+        own = name == level
+        axes.plot([value / max(r.value for r in _bandwidths(result, level)), high], [value] * 2,
+                  color=palette.INK if own else palette.QUIET, linewidth=1.6 if own else 1,
+                  linestyle="-" if own else (0, (4, 3)), zorder=2)
+        texts.append(axes.annotate(
+            f"multiply-add, {palette.level(name)}: {value:.0f}", (high, value), xytext=(-3, 2.5),
+            textcoords="offset points", ha="right", va="bottom", fontsize=8, color=palette.QUIET,
+        ))
+    previous = None
+    for roof in _bandwidths(result, level):
+        start = max(low, bottom / roof.value)
+        axes.plot([start, peak / roof.value], [start * roof.value, peak], color=palette.INK,
+                  linewidth=1.2, zorder=2)
+        # Named where the line enters the picture; left out where the line before is as good as this.
+        if previous is not None and previous.value / roof.value < 1.35:
+            continue
+        previous = roof
+        place = start * (high / low) ** 0.025
+        texts.append(axes.annotate(
+            f"{roof.cache} {roof.value:.0f} GB/s", (place, place * roof.value), xytext=(0, 3),
+            textcoords="offset points", rotation=_angle(axes), rotation_mode="anchor",
+            ha="left", va="bottom", fontsize=8, color=palette.QUIET,
+        ))
+    return texts
+
+
+def _angle(axes) -> float:
+    """How steep a line of slope 1 is on the page, in degrees."""
+    box = axes.get_window_extent()
+    (x0, x1), (y0, y1) = axes.get_xlim(), axes.get_ylim()
+    rise = box.height / math.log(y1 / y0)
+    return math.degrees(math.atan2(rise, box.width / math.log(x1 / x0)))
+
+
+def _marks(axes, cases, texts) -> None:
+    operations = list(dict.fromkeys(case.operation for case in cases))
+    points = []
+    for case in sorted(cases, key=lambda c: (not c.is_ours, c.time)):
+        colour = palette.colour(case.variant)
+        axes.plot([intensity(case)], [rate(case)], palette.marker(case.kind), color=colour,
+                  markersize=6.5 if case.is_ours else 5, zorder=5,
+                  markeredgecolor="white", markeredgewidth=0.6)
+        if not case.is_ours:
+            continue
+        text = palette.name(case.variant)
+        if len(operations) > 1:
+            text = f"{case.operation}, {text}"
+        if not math.isnan(case.roof_share):
+            text += f", {words.percent(case.roof_share)}"
+        points.append((intensity(case), rate(case), text, colour, case.level != ""))
+    for point in points:
+        pass
+    labels.place(axes, points, obstacles=texts)
+
+
+def finding(cases) -> str:
+    """How close our best one comes to its roof."""
+    ours = [case for case in cases if case.is_ours and not math.isnan(case.roof_share)]
+    if not ours:
+        return "What this machine allows, and where each method stands"
+    best = max(ours, key=lambda case: case.roof_share)
+    others = [case for case in cases if not case.is_ours and not math.isnan(case.roof_share)]
+    text = (
+        f"{words.what(best.family, best.operation)}: {palette.name(best.variant)} reaches "
+        f"{words.percent(best.roof_share)} of what this machine allows"
+    )
+    if others:
+        other = max(others, key=lambda case: case.roof_share)
+        text += f"; of the others {palette.name(other.variant)} comes closest, " \
+                f"with {words.percent(other.roof_share)}"
+    return text
