@@ -154,7 +154,7 @@ private func gridGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
     request, family: "Spring", operation: "grid", size: size, items: size * SpringGridInputs.rows,
     baseline: "libm")
   for (variant, title, backend, work) in [
-    ("reference", "Easemark, scalar", Backend.reference, SideWork.gridReference),
+    ("reference", "Easemark, scalar", Backend.reference, SideWork.gridReference(columns: size)),
     ("simd", "Easemark, SIMD", .simd, .gridSIMD(columns: size)),
     ("blas", "Easemark, OpenBLAS", .blas, .gridBLAS(columns: size)),
   ] {

@@ -18,9 +18,10 @@ public enum MemoryLevel: String, Codable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The nearest level that holds so many bytes whole.
+  /// The nearest level that holds so many bytes, or four fifths of them: then most still come from
+  /// there, and the next level's bandwidth would be no bound.
   public static func holding(_ bytes: Int, of caches: [CacheRecord]) -> MemoryLevel {
-    sizes(of: caches).first { bytes <= $0.bytes }?.level ?? .memory
+    sizes(of: caches).first { bytes <= $0.bytes + $0.bytes / 4 }?.level ?? .memory
   }
 
   /// How many bytes a loop should go over to measure each level: half of a cache, so that what else

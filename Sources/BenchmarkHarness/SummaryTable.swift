@@ -22,6 +22,7 @@ public struct SummaryTable: Sendable {
       TextTable.Column("max error", .right),
       TextTable.Column("in units of", isFlexible: true, dropOrder: 5),
       TextTable.Column("ulps", .right, dropOrder: 2),
+      TextTable.Column("% roof", .right, dropOrder: 4),
     ])
     let cases = Dictionary(grouping: result.cases, by: \.group)
     for group in result.groups {
@@ -64,6 +65,7 @@ public struct SummaryTable: Sendable {
         ? "\(record.accuracy.nans) NaN" : Self.error(record.accuracy.maxError),
       record.accuracy.unit,
       record.accuracy.maxUlps.map(Self.ulps) ?? "",
+      record.roof.map { Self.percent($0.share) } ?? "",
     ]
   }
 
@@ -111,6 +113,11 @@ public struct SummaryTable: Sendable {
 
   static func error(_ value: Double) -> String {
     value == 0 ? "0" : String(format: "%.1e", value)
+  }
+
+  /// A share in per cent, as it is: above 100 says that the roof or the declared work is wrong.
+  static func percent(_ share: Double) -> String {
+    fixed(100 * share, digits: share < 0.1 ? 1 : 0)
   }
 
   static func ulps(_ value: Double) -> String {

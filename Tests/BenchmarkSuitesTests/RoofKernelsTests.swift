@@ -1,0 +1,67 @@
+import BatchEvaluation
+import BenchmarkHarness
+import Testing
+
+@testable import BenchmarkSuites
+
+@Suite struct RoofKernelsTests {
+  private static let caches = [CacheRecord(level: 1, type: "data", bytes: 48 << 10)]
+  private static let levels = InstructionSet.allCases.filter { $0 <= .supported }
+
+  @Test func everyLevelHasAllOfThem() {
+    let kernels = roofKernels(levels: Self.levels, caches: Self.caches)
+    #expect(Set(kernels.map(\.id)).count == kernels.count)
+    for level in Self.levels {
+      let own = kernels.filter { $0.level == level.rawValue }
+      #expect(
+        own.map(\.id)
+          == ["double", "float"].map { "fma.\(level).\($0)" }
+          + ["L1", "memory"].flatMap { place in
+            ["read", "write", "triad"].map { "\($0).\(place).\(level)" }
+          })
+    }
+  }
+
+  /// Bytes are those of the working set; every loop can be run, in the smallest cache and in memory.
+  @Test func loopsRunAndStayInTheirWorkingSet() throws {
+    for kernel in roofKernels(levels: Self.levels, caches: Self.caches) {
+      let run = try kernel.prepare()
+      run(1)
+      #expect(kernel.workPerPass > 0)
+      guard let bytes = kernel.workingSetBytes else { continue }
+      #expect(Double(bytes) == kernel.workPerPass)
+      let probe = kernel.memory == .l1 ? 24 << 10 : 192 << 10
+      if kernel.memory == .l1 { #expect(bytes <= probe && bytes > probe * 9 / 10) }
+    }
+  }
+
+  /// What the cases declare has a roof: its level is one that is measured.
+  @Test func declaredWorkNamesMeasuredLevels() throws {
+    let cases = try allCases(SuiteRequest(levels: Self.levels, seed: 1))
+    let names = Set(Self.levels.map(\.rawValue))
+    for benchmark in cases {
+      #expect(benchmark.work.codeLevel.map(names.contains) == true, "\(benchmark.id)")
+      #expect(benchmark.work.bytesPerItem > 0, "\(benchmark.id)")
+      if let level = benchmark.level { #expect(benchmark.work.codeLevel == level) }
+      let bytes = benchmark.work.bytesPerItem * Double(benchmark.items)
+      #expect(Double(benchmark.work.workingSetBytes ?? 0) > bytes - 1, "\(benchmark.id)")
+      // Only curves with tangents have operations that depend on the inputs.
+      #expect(
+        (benchmark.work.flopsPerItem > 0) == !benchmark.id.group.hasPrefix("Bezier.hard"),
+        "\(benchmark.id)")
+    }
+  }
+
+  /// Sixteen products and twelve sums a row, for all but OpenBLAS.
+  @Test func productsAreWhatAMatrixTakes() throws {
+    let cases = try allCases(SuiteRequest(sizes: [64], seed: 1)).filter {
+      $0.id.family == "Transform"
+    }
+    for benchmark in cases {
+      let rows = benchmark.id.operation == "shared" ? 4.0 : 1
+      #expect(benchmark.work.flopsPerItem == (benchmark.id.variant == "blas" ? 40 : 28) * rows)
+      let size = benchmark.precision == .double ? 8.0 : 4
+      #expect(benchmark.work.bytesPerItem == 8 * rows * size)
+    }
+  }
+}
