@@ -4,9 +4,9 @@
 ///     time of an item ≥ max(flops / multiply-add rate, bytes / bandwidth)
 ///
 /// at the case's level and precision, and at the bandwidth of the nearest cache that holds what it
-/// touches (or four fifths of it). Reading and writing differ in speed, so bytes that come in and go out two to one count at
-/// the triad's bandwidth, and what is left of either at the bandwidth of reading or of writing. Of
-/// several threads each by itself is taken to reach the roofs of one.
+/// touches (or four fifths of it). Reading and writing differ in speed, so bytes that come in and go
+/// out two to one count at the triad's bandwidth, and what is left of either at the bandwidth of
+/// reading or of writing. Of several threads each by itself is taken to reach the roofs of one.
 ///
 /// A share above 1 is left as it is. It can come about where
 /// - the working set is larger than a cache that still serves a good part of it;

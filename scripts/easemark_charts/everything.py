@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import budget, curves, history, methods, precision, scaling
+from . import budget, curves, history, methods, precision, roofline, scaling
 
 
 def draw(result, folder) -> list:
@@ -15,6 +15,7 @@ def draw(result, folder) -> list:
             names += precision.draw(result, family, folder)
     for family in result.families():
         names += scaling.draw(result, family, folder)
+    names += roofline.draw(result, folder)
     names += curves.draw(result, folder)
     names += budget.draw(result, folder)
     return names

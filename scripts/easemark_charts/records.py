@@ -68,6 +68,8 @@ class Case:
     rms_ulps: float = math.nan
     backward_steps: int | None = None
     reproduce: str = ""
+    flops: float = 0.0
+    bytes: float = 0.0
 
     @property
     def is_ours(self) -> bool:
@@ -234,6 +236,8 @@ def case(raw: dict, baselines: dict) -> Case:
         rms_ulps=number(accuracy.get("rmsUlps")),
         backward_steps=accuracy.get("backwardSteps"),
         reproduce=accuracy.get("reproduce") or "",
+        flops=number(raw.get("flopsPerItem") or 0),
+        bytes=number(raw.get("bytesPerItem") or 0),
     )
 
 

@@ -10,14 +10,18 @@ import math
 
 from . import canvas, labels, palette, words
 
-PANEL_W, PANEL_H = 4.6, 4.3
-LEFT, TOP, BOTTOM, GAP_X = 0.95, 1.45, 1.0, 0.45
+PANEL_W, PANEL_H = 4.7, 4.6
+LEFT, TOP, BOTTOM, GAP_X = 0.95, 1.45, 1.0, 0.4
 CACHES = ("L1", "L2", "L3", "memory")
+MOST = 12  # marks of a panel that all have room for their names
+LEVELS = {"baseline": "lowest level"}
 
 
 def draw(result, folder) -> list:
     """One panel a family, of the typical size of each operation, in the precision of most roofs."""
-    panels = [(family, shown(result, family)) for family in result.families()]
+    # A frame is dozens of small steps, of which no single roof tells anything.
+    families = [family for family in result.families() if family != "Article"]
+    panels = [(family, shown(result, family)) for family in families]
     panels = [(family, cases) for family, cases in panels if cases]
     level = level_of(result)
     if not panels or not level:
@@ -28,7 +32,7 @@ def draw(result, folder) -> list:
     canvas.caption(
         fig, finding([case for _, cases in panels for case in cases]),
         "Floating-point operations a second against operations for each byte moved, one thread. "
-        "Lines: what this machine was measured to do at most.",
+        "Lines: what this machine was measured to do at most; per cent: each one's share of that.",
         words.provenance(result),
     )
     every = [case for _, cases in panels for case in cases]
@@ -57,13 +61,14 @@ def draw(result, folder) -> list:
 def shown(result, family) -> list:
     """Of each operation's typical group, the cases with declared work, on one thread and in Double."""
     groups = [result.typical_group(family, operation) for operation, _ in result.operations(family)]
-    if family == "Article":  # all alike: the first stands for them
-        groups = groups[:1]
-    return [
+    cases = [
         case for group in groups for case in group.cases
         if case.flops > 0 and case.bytes > 0 and case.threads == 1
         and case.precision == "double" and case.time > 0
     ]
+    if len(cases) > MOST:  # names would cover each other: who wants speed takes none of the popular
+        cases = [case for case in cases if case.kind != "popular"]
+    return cases
 
 
 def level_of(result) -> str:
@@ -86,6 +91,12 @@ def rate(case) -> float:
     return case.flops / case.time
 
 
+def share(case) -> str:
+    """Of its roof, in whole per cent where there are ten or more."""
+    part = 100 * case.roof_share
+    return f"{part:.0f} %" if part >= 10 else f"{part:.1f} %"
+
+
 def limits(result, level, cases) -> tuple:
     xs = [intensity(case) for case in cases]
     rates = [rate(case) for case in cases]
@@ -94,7 +105,7 @@ def limits(result, level, cases) -> tuple:
     ridge = peak / max(roof.value for roof in _bandwidths(result, level))
     return (
         (min(min(xs) / 2.5, ridge / 4), max(max(xs) * 4, ridge * 6)),
-        (min(rates) / 2.2, peak * 2.2),
+        (min(rates) / 2.2, max(peak, *rates) * 2.2),
     )
 
 
@@ -126,7 +137,7 @@ def _roofs(axes, result, level) -> list:
                   color=palette.INK if own else palette.QUIET, linewidth=1.6 if own else 1,
                   linestyle="-" if own else (0, (4, 3)), zorder=2)
         texts.append(axes.annotate(
-            f"multiply-add, {palette.level(name)}: {value:.0f}", (high, value), xytext=(-3, 2.5),
+            f"multiply-add, {LEVELS.get(name, name)}: {value:.0f}", (high, value), xytext=(-3, 2.5),
             textcoords="offset points", ha="right", va="bottom", fontsize=8, color=palette.QUIET,
         ))
     previous = None
@@ -163,17 +174,29 @@ def _marks(axes, cases, texts) -> None:
         axes.plot([intensity(case)], [rate(case)], palette.marker(case.kind), color=colour,
                   markersize=6.5 if case.is_ours else 5, zorder=5,
                   markeredgecolor="white", markeredgewidth=0.6)
-        if not case.is_ours:
-            continue
-        text = palette.name(case.variant)
+        text = palette.name(case.variant).removeprefix("Easemark ")
         if len(operations) > 1:
-            text = f"{case.operation}, {text}"
-        if not math.isnan(case.roof_share):
-            text += f", {words.percent(case.roof_share)}"
-        points.append((intensity(case), rate(case), text, colour, case.level != ""))
-    for point in points:
-        pass
-    labels.place(axes, points, obstacles=texts)
+            text = f"{case.operation} {text}"
+        if case.is_ours and not math.isnan(case.roof_share):
+            text += f" {share(case)}"
+        points.append((intensity(case), rate(case), text, colour, case.is_ours and case.level != ""))
+    with canvas.plt.rc_context({"font.size": 8.5}):
+        labels.place(axes, points, obstacles=texts)
+    _hide_covered(axes)
+
+
+def _hide_covered(axes) -> None:
+    """A mark for whose name there is no room keeps only its colour and shape."""
+    renderer = axes.figure.canvas.get_renderer()
+    kept: list = []
+    for text in axes.texts:
+        if not text.get_text():
+            continue
+        box = text.get_window_extent(renderer)
+        if any(box.overlaps(other) for other in kept):
+            text.set_visible(False)
+        else:
+            kept.append(box)
 
 
 def finding(cases) -> str:
@@ -184,11 +207,11 @@ def finding(cases) -> str:
     best = max(ours, key=lambda case: case.roof_share)
     others = [case for case in cases if not case.is_ours and not math.isnan(case.roof_share)]
     text = (
-        f"{words.what(best.family, best.operation)}: {palette.name(best.variant)} reaches "
-        f"{words.percent(best.roof_share)} of what this machine allows"
+        f"{words.capital(words.what(best.family, best.operation))}: {palette.name(best.variant)} "
+        f"reaches {share(best)} of what this machine allows"
     )
     if others:
         other = max(others, key=lambda case: case.roof_share)
         text += f"; of the others {palette.name(other.variant)} comes closest, " \
-                f"with {words.percent(other.roof_share)}"
+                f"with {share(other)}"
     return text
