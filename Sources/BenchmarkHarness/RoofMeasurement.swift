@@ -117,13 +117,15 @@ extension RoofRecord {
 }
 
 extension Profile {
-  /// Two levels' roofs take a fiftieth of the run. Six rounds are the fewest with an interval.
+  /// A level's roofs take about a fiftieth of the run. Six rounds are the fewest with an interval;
+  /// there are more epochs in a round than a quiet machine needs, so that one of them is likely to
+  /// fall between two disturbances.
   var roofPlan: RoofMeasurement.Plan {
     switch self {
     case .smoke: .init(budget: 0, fewestRounds: 1, mostRounds: 1, epochs: 1, epoch: 0)
-    case .quick: .init(budget: 0.4e9, fewestRounds: 6, mostRounds: 15, epochs: 2, epoch: 1.2e6)
-    case .default: .init(budget: 1.6e9, fewestRounds: 9, mostRounds: 31, epochs: 3, epoch: 1.2e6)
-    case .full: .init(budget: 6e9, fewestRounds: 15, mostRounds: 101, epochs: 5, epoch: 1.5e6)
+    case .quick: .init(budget: 0.4e9, fewestRounds: 6, mostRounds: 15, epochs: 4, epoch: 1.2e6)
+    case .default: .init(budget: 1.6e9, fewestRounds: 7, mostRounds: 31, epochs: 7, epoch: 1.2e6)
+    case .full: .init(budget: 6e9, fewestRounds: 15, mostRounds: 101, epochs: 9, epoch: 1.5e6)
     }
   }
 }
