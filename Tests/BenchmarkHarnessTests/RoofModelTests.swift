@@ -68,9 +68,9 @@ private func roof(_ kind: RoofRecord.Kind, _ rate: Double, _ precision: Precisio
   @Test func bytesInAndOut() {
     #expect(bound(read: 20, written: 10)?.nsPerItem == 0.05)
     #expect(bound(read: 20, written: 10)?.binding == "triad.L1.v4")
-    #expect(bound(read: 60, written: 10)?.nsPerItem == 0.05 + 0.1)
+    #expect(bound(read: 60, written: 10)?.nsPerItem == 0.15)
     #expect(bound(read: 60, written: 10)?.binding == "read.L1.v4")
-    #expect(bound(read: 20, written: 30)?.nsPerItem == 0.05 + 0.1)
+    #expect(bound(read: 20, written: 30)?.nsPerItem == 0.15)
     #expect(bound(read: 20, written: 30)?.binding == "write.L1.v4")
     #expect(bound(written: 10)?.nsPerItem == 0.05)
   }
