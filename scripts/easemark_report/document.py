@@ -6,7 +6,7 @@ import math
 
 from easemark_charts import budget, palette, words
 
-from . import commands, reading, tables
+from . import commands, reading, tables, warnings
 
 
 def render(result, charts) -> str:
@@ -62,11 +62,12 @@ def _head(result) -> str:
 def _warnings(result) -> str:
     if not result.warnings:
         return ""
-    lines = [
-        f"- **{warning.kind}** ({'whole run' if warning.scope == 'run' else f'`{warning.scope}`'}): "
-        f"{warning.message}. {warning.advice}"
-        for warning in result.warnings
-    ]
+    lines = []
+    for warning in warnings.grouped(result):
+        lines.append(
+            f"- **{warning.kind}** ({warning.where}): {warning.message} {warning.advice}"
+        )
+        lines += [f"  - `{where}`: {message}" for where, message in warning.others]
     return "## Warnings of the run\n\n" + "\n".join(lines) + "\n\n"
 
 

@@ -89,15 +89,17 @@ def _drawn(case) -> float:
 
 
 def speed_scale(found) -> Scale:
-    low = min([row.low for row in found] + [1.0])
-    high = max([row.high for row in found] + [2.0])
+    """Wide enough for every ratio, and for its interval as far as that is not ten times wider: where
+    a busy machine resolved nothing, the line ends at the scale's end rather than squeeze the rest."""
+    low = min([max(row.low, row.ratio / 10) for row in found] + [1.0])
+    high = max([min(row.high, row.ratio * 10) for row in found] + [2.0])
     low, high = min(low / 1.15, 0.8), high * 1.15
-    exponents = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
-    ticks = [
-        factor * 10.0**exponent for exponent in exponents
-        for factor in ((1,) if high / low > 300 else (1, 3) if high / low > 30 else (1, 2, 5))
-    ]
-    return Scale(low, high, tuple((t, f"{t:g}×") for t in ticks if low <= t <= high))
+    decades = math.log10(high / low)
+    factors = (1, 2, 5) if decades < 1.4 else (1, 3) if decades < 2.5 else (1,)
+    step = max(1, math.ceil(decades / 5))
+    exponents = range(math.floor(math.log10(low) / step) * step, math.ceil(math.log10(high)) + 1, step)
+    ticks = [factor * 10.0**exponent for exponent in exponents for factor in factors]
+    return Scale(low, high, tuple((t, f"{t:,g}×") for t in ticks if low <= t <= high))
 
 
 def error_scale() -> Scale:

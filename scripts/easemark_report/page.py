@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from easemark_charts import canvas, everything, precision, words
 
-from . import headlines, pictures, reading, sheets, tables
+from . import headlines, pictures, reading, sheets, tables, warnings
 
 TEMPLATES = Path(__file__).resolve().parent / "page"
 
@@ -85,6 +85,7 @@ def render(result, history=()) -> str:
         failed=[case for case in result.cases if case.broke_limit],
         unranked=[case for case in result.cases if not case.passed and not case.broke_limit],
         circumstances=[(name, _plain(value)) for name, value in tables.circumstances(result)],
+        warnings=warnings.grouped(result),
         noise=sheets.noise(result),
         families=families,
         roofs=sheets.roofs(result),

@@ -30,7 +30,10 @@ def method(case) -> str:
 
 
 def interval(low: float, high: float, digits: int = 3) -> str:
-    return f"{words.significant(low, digits)} – {words.significant(high, digits)}"
+    """An interval; where a busy machine made it absurdly wide, without a row of zeros."""
+    first = "< 0.0001" if 0 <= low < 1e-4 else words.significant(low, digits)
+    last = "> 100,000" if high > 1e5 else words.significant(high, digits)
+    return f"{first} – {last}"
 
 
 def time(case) -> str:

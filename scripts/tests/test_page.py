@@ -8,7 +8,7 @@ import pytest
 import report
 from conftest import SAMPLE, SAMPLE_2
 from easemark_charts import palette, result
-from easemark_report import headlines, page, sheets
+from easemark_report import document, headlines, page, sheets, warnings
 
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 
@@ -104,7 +104,8 @@ def test_page_names_every_case_group_and_circumstance(pages, loaded, schema):
 def test_what_schema_2_adds_is_shown(pages, loaded):
     text = " ".join(" ".join(outline(pages[2]).text).split())
     for warning in loaded[2].warnings:
-        assert warning.message in text and warning.advice in text
+        for words in (warning.message, warning.advice):
+            assert warnings.sentence(words) in text
     for roof in loaded[2].roofs:
         assert roof.id in text
     for word in (
@@ -114,6 +115,22 @@ def test_what_schema_2_adds_is_shown(pages, loaded):
         ".build/release/easemark eval spring --backend simd --isa v4",
     ):
         assert word in text, word
+
+
+def test_warnings_of_one_kind_are_told_once(tmp_path):
+    data = json.loads(SAMPLE_2.read_text())
+    data["warnings"] = [
+        {"kind": "noise", "scope": f"Spring.tick.{size}", "message": f"differs by {size} %",
+         "advice": "stop other programs"}
+        for size in (16, 64, 256)
+    ]
+    path = tmp_path / "noisy.json"
+    path.write_text(json.dumps(data))
+    noisy = result.load(path)
+    (only,) = warnings.grouped(noisy)
+    assert only.where == "3 groups, first Spring.tick.16" and only.message == "Differs by 16 %."
+    for text in (page.render(noisy), document.render(noisy, set())):
+        assert text.count("Stop other programs.") == 1 and text.count("Differs by") == 3
 
 
 def test_tables_have_captions_scopes_and_equal_rows(pages):
@@ -184,6 +201,21 @@ def test_scales_hold_what_they_show(loaded):
             assert 0 < places[0] <= places[1] <= places[2] < 100
         errors = headlines.error_scale()
         assert errors.at(0.0) == 0 and errors.at(float("inf")) == 100
+
+
+def test_absurd_intervals_neither_squeeze_the_picture_nor_fill_a_line(tmp_path):
+    data = json.loads(SAMPLE_2.read_text())
+    for case in data["cases"]:
+        if case["id"] == "Spring.tick.simd-v4.2048":
+            case["ratio"].update(verdict="notResolved")
+            case["ratio"]["speedup"].update(low=9.2e-13, high=2.4e10)
+    path = tmp_path / "wide.json"
+    path.write_text(json.dumps(data))
+    rows = headlines.rows(result.load(path))
+    scale = headlines.speed_scale(rows)
+    assert 2 <= len(scale.ticks) <= 8 and scale.high < 1000
+    assert rows[0].interval == "< 0.0001 – > 100,000"
+    assert (scale.at(rows[0].low), scale.at(rows[0].high)) == (0, 100)
 
 
 def test_a_sweep_over_threads_compares_like_with_like(loaded):
