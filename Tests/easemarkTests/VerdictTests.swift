@@ -150,7 +150,7 @@ import Testing
       #expect(try check(slower("simd", by: 0.1)).output.contains("suspiciously fast"))
       let wrong = try check { $0.cases[0].accuracy.maxError *= 10 }
       #expect(wrong.status == 3 && wrong.output.contains("too inaccurate"))
-      let missing: (inout RunResult) -> Void = { $0.cases.removeLast() }
+      let missing: (inout RunResult) -> Void = { $0.cases.removeFirst() }
       #expect(try check(missing).status == 0)
       #expect(try check(missing, "--strict").status == 4)
       #expect(try easemark("check", "a.json", "--limits", "none", in: folder).status == 1)
