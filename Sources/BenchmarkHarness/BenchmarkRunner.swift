@@ -136,7 +136,10 @@ public struct BenchmarkRunner {
     monitor.beginGroup()
     let times = try measurement.measure(sides, baseline: group.baseline, budget: budget()) {
       monitor.round()
-      tracker.advance(within: group, by: 0.2 + 0.8 * $0)
+      let rounds = $0
+      tracker.advance(within: group, by: 0.2 + 0.8 * rounds.part) {
+        SideProgress.sides(of: group, ranked: accuracies.map(\.passed), after: rounds)
+      }
     }
     monitor.endRounds()
     let observations = try zip(sides, times.operations).enumerated().map { index, side in

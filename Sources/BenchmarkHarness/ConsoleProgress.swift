@@ -1,39 +1,23 @@
-/// Progress on standard error: a bar that redraws itself on a terminal, one line per finished group
-/// elsewhere.
+/// Progress as plain lines, one for each finished group: for logs.
 public final class ConsoleProgress: ProgressReporter {
-  private enum Style {
-    case bar(width: () -> Int)
-    case lines
-  }
-
-  private let style: Style
   private let write: (String) -> Void
   private var groups = 0
   private var groupsDone = 0
-  private var hasDrawn = false
 
-  private init(style: Style, write: @escaping (String) -> Void) {
-    self.style = style
-    self.write = write
-  }
-
-  /// A bar that is redrawn in place, never wider than the terminal.
-  public static func bar(
-    width: @escaping () -> Int, write: @escaping (String) -> Void
-  ) -> ConsoleProgress {
-    ConsoleProgress(style: .bar(width: width), write: write)
-  }
+  private init(write: @escaping (String) -> Void) { self.write = write }
 
   /// Plain lines, for logs.
   public static func lines(write: @escaping (String) -> Void) -> ConsoleProgress {
-    ConsoleProgress(style: .lines, write: write)
+    ConsoleProgress(write: write)
   }
 
-  /// What suits standard error: nothing when quiet, a bar on a terminal, else lines.
-  public static func automatic(quiet: Bool) -> any ProgressReporter {
+  /// What suits standard error: nothing when quiet, a table on a terminal, else lines.
+  public static func automatic(quiet: Bool, color: Bool = false) -> any ProgressReporter {
     if quiet { return SilentProgress() }
     if Terminal.isInteractive(descriptor: 2) {
-      return bar(width: { Terminal.width(descriptor: 2) ?? 80 }, write: Terminal.writeError)
+      return LiveTable(
+        color: color, size: { Terminal.size(descriptor: 2) ?? (80, 24) },
+        write: Terminal.writeError)
     }
     return lines(write: Terminal.writeError)
   }
@@ -44,21 +28,7 @@ public final class ConsoleProgress: ProgressReporter {
     case .groupFinished: groupsDone += 1
     case .working, .ended: break
     }
-    switch style {
-    case .bar(let width): drawBar(update, width: width())
-    case .lines: writeLine(update)
-    }
-  }
-
-  private func drawBar(_ update: ProgressUpdate, width: Int) {
-    if case .ended = update.step {
-      // Back to an empty line, also after an interruption.
-      if hasDrawn { write("\r\u{1B}[K") }
-      hasDrawn = false
-      return
-    }
-    hasDrawn = true
-    write("\r" + Self.barLine(update, width: width) + "\u{1B}[K")
+    writeLine(update)
   }
 
   /// "[#########.............]  41%  Spring.tick.4096  1m 05s left", one column short of the width so

@@ -36,9 +36,9 @@ struct GroupMeasurement {
   ///   - sides: the prepared sides of the group.
   ///   - baseline: which of them runs a second time in each round as the A/A control.
   ///   - budget: nanoseconds for the rounds.
-  ///   - onRound: called between rounds with the part of them that is done.
+  ///   - onRound: called between rounds with those that are done.
   func measure(
-    _ sides: [any TimedSide], baseline: Int?, budget: Double, onRound: (Double) -> Void
+    _ sides: [any TimedSide], baseline: Int?, budget: Double, onRound: (RoundsSoFar) -> Void
   ) throws -> GroupTimes {
     if !plan.isMeasured { return try runOnce(sides) }
     let epoch = max(plan.epoch, 1.2 * shortest)
@@ -81,7 +81,7 @@ struct GroupMeasurement {
 
   private func run(
     _ sides: [any TimedSide], _ operations: [Int], baseline: Int?, rounds: Int,
-    stopsWhenShort: Bool, onRound: (Double) -> Void
+    stopsWhenShort: Bool, onRound: (RoundsSoFar) -> Void
   ) throws -> Outcome {
     // Which side each place of a round runs: the control is the baseline's side again.
     let runners = Array(sides.indices) + (baseline.map { [$0] } ?? [])
@@ -102,7 +102,7 @@ struct GroupMeasurement {
         let all = operations[side] * sides[side].threads
         epochs[runner][round] = Self.rounded(time / Double(all))
       }
-      onRound(Double(round + 1) / Double(rounds))
+      onRound(RoundsSoFar(count: round + 1, of: rounds, epochs: epochs))
     }
     let control = baseline == nil ? nil : epochs.removeLast()
     return .done(

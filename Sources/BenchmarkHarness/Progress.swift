@@ -17,14 +17,18 @@ public struct ProgressUpdate: Hashable, Sendable {
   public var elapsedSeconds: Double
   /// An estimate, nil while there is none.
   public var remainingSeconds: Double?
+  /// The sides of the group at hand; empty before its first rounds.
+  public var sides: [SideProgress]
 
   public init(
-    step: Step, fraction: Double, elapsedSeconds: Double, remainingSeconds: Double?
+    step: Step, fraction: Double, elapsedSeconds: Double, remainingSeconds: Double?,
+    sides: [SideProgress] = []
   ) {
     self.step = step
     self.fraction = fraction
     self.elapsedSeconds = elapsedSeconds
     self.remainingSeconds = remainingSeconds
+    self.sides = sides
   }
 }
 

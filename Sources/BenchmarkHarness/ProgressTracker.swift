@@ -34,9 +34,15 @@ final class ProgressTracker {
   }
 
   /// Reports that this part of a group is done, if the last report is a tenth of a second ago.
-  func advance(within group: CaseGroup, by part: Double) {
+  ///
+  /// - Parameter sides: what is known of the group's sides; asked for only when it is reported.
+  func advance(
+    within group: CaseGroup, by part: Double, sides: () -> [SideProgress] = { [] }
+  ) {
     fraction = max(fraction, (weightDone + part * Double(group.sides)) / max(1, totalWeight))
-    if clock.now() - lastReport > 100_000_000 { report(.working(group: group.id)) }
+    if clock.now() - lastReport > 100_000_000 {
+      report(.working(group: group.id), sides: sides())
+    }
   }
 
   /// Says what the run works on before its groups.
@@ -53,7 +59,7 @@ final class ProgressTracker {
 
   func end() { report(.ended) }
 
-  private func report(_ step: ProgressUpdate.Step) {
+  private func report(_ step: ProgressUpdate.Step, sides: [SideProgress] = []) {
     lastReport = clock.now()
     let elapsed = elapsedSeconds
     // Below a twentieth or half a second the pace says nothing yet.
@@ -61,6 +67,6 @@ final class ProgressTracker {
     reporter.update(
       ProgressUpdate(
         step: step, fraction: min(1, fraction), elapsedSeconds: elapsed,
-        remainingSeconds: hasPace ? elapsed * (1 - fraction) / fraction : nil))
+        remainingSeconds: hasPace ? elapsed * (1 - fraction) / fraction : nil, sides: sides))
   }
 }

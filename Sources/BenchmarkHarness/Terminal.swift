@@ -8,10 +8,13 @@ public enum Terminal {
   }
 
   /// Columns of the terminal, or nil when it is none or does not say.
-  public static func width(descriptor: Int32) -> Int? {
+  public static func width(descriptor: Int32) -> Int? { size(descriptor: descriptor)?.columns }
+
+  /// Columns and rows of the terminal, or nil when it is none or does not say.
+  public static func size(descriptor: Int32) -> LiveTable.Size? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
   /// Writes to standard error at once. A closed or full standard error is no reason to stop.

@@ -6,14 +6,32 @@ struct HelpCommand: Command {
   static let table = CommandTable(
     path: ["easemark", "help"],
     abstract: "Show the help of the tool, or of a command.",
+    discussion: [
+      .lines(
+        """
+        EXAMPLES:
+          $ easemark help run
+          $ easemark help --man run | man -l -
+        """)
+    ],
     arguments: [
       .init(
         .init("command"), help: "The words of the command, as 'run' or 'baseline save'.",
         isOptional: true, repeats: true)
+    ],
+    options: [
+      .flag("man", help: "Write the manual page instead, as man(1) reads it.")
     ])
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
-    try show(table(of: arguments.allArguments("command")))
+    let table = try table(of: arguments.allArguments("command"))
+    guard arguments.flag("man") else {
+      try show(table)
+      return .success
+    }
+    let sink = ByteSink.standardOutput
+    sink.append(ManualPage(table).text)
+    try sink.flush()
     return .success
   }
 

@@ -17,8 +17,10 @@ struct RooflineCommand: Command {
       .text(
         "The baseline level has no fused multiply-add: there a product and a sum count, as they "
           + "do everywhere, two operations."),
-      .text(
-        "Status: 0 ok; 1 failure; 64 usage; 130 or 143 interrupted by SIGINT or SIGTERM."),
+      .statuses([
+        .init("0", "ok"), .init("1", "failure"), .init("64", "usage"),
+        .init("130, 143", "interrupted by SIGINT or SIGTERM"),
+      ]),
     ],
     options: [
       .value(

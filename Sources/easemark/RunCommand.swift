@@ -23,10 +23,24 @@ struct RunCommand: Command {
           $ easemark run --filter Bezier.curve --size 16..65536*4 --isa all
           $ easemark run --json - | jq '.cases[] | {id, time: .time.nsPerItem.median}'
         """),
-      .text(
-        "Status: 0 ok; 1 failure; 3 a case broke its accuracy limit (the result file is "
-          + "complete); 64 usage; 130 or 143 interrupted by SIGINT or SIGTERM (no result file "
-          + "is written)."),
+      .statuses([
+        .init("0", "ok"), .init("1", "failure"),
+        .init("3", "a case broke its accuracy limit (the result file is complete)"),
+        .init("64", "usage"),
+        .init("130, 143", "interrupted by SIGINT or SIGTERM (no result file is written)"),
+      ]),
+      .manual(
+        title: "FILES",
+        [
+          .init(
+            "results/runs/TIME-COMMIT-MACHINE.json",
+            "The result of one run. It appears under its name only when it is complete, and never "
+              + "in the place of an earlier one."),
+          .init(
+            "results/runs/.NAME.PROCESS.partial",
+            "A result that is being written. One that a killed process left is removed by the "
+              + "next run."),
+        ]),
     ],
     options: [
       .flag("smoke", group: "profile", help: "Run every case once: shows that all run, no times."),
@@ -84,7 +98,8 @@ struct RunCommand: Command {
     do {
       result = try runner.run(
         settings.selection.cases, curves: articleCurves(), roofKernels: roofKernels(),
-        progress: ConsoleProgress.automatic(quiet: arguments.flag("quiet")))
+        progress: ConsoleProgress.automatic(
+          quiet: arguments.flag("quiet"), color: settings.color.isUsed(on: STDERR_FILENO)))
     } catch is Interrupted {
       return interrupted(by: watcher.received ?? SIGINT, context)
     }

@@ -6,9 +6,18 @@ package enum Tool: CommandGroup {
     path: ["easemark"],
     abstract: "How wrong and how fast: springs, timing curves and transforms for screen animation.",
     discussion: [
-      .text(
-        "Status: 0 ok, 1 failure, 2 speed regression, 3 accuracy regression, 4 not resolved, "
-          + "64 usage; 128 + the signal's number when interrupted.")
+      .statuses([
+        .init("0", "ok"), .init("1", "failure"), .init("2", "speed regression"),
+        .init("3", "accuracy regression"), .init("4", "not resolved"), .init("64", "usage"),
+        .init("128 + N", "interrupted by signal N"),
+      ]),
+      .manual(
+        title: "FILES",
+        [
+          .init("results/runs/TIME-COMMIT-MACHINE.json", "What a run measured."),
+          .init("results/baselines/NAME.json", "Two runs that agreed, to compare others with."),
+          .init("Benchmarks/limits.json", "The limits that 'easemark check' holds a run to."),
+        ]),
     ],
     options: [.flag("version", help: "Show the version.")],
     subcommands: commands)

@@ -23,18 +23,6 @@ import Testing
     }
   }
 
-  @Test func barGivesTheLineBack() {
-    var text = ""
-    let progress = ConsoleProgress.bar(width: { 40 }, write: { text += $0 })
-    progress.update(update(.working(group: "A.b.1")))
-    text = ""
-    progress.update(update(.ended))
-    #expect(text == "\r\u{1B}[K")
-    text = ""
-    progress.update(update(.ended))
-    #expect(text.isEmpty)
-  }
-
   @Test func linesHaveNoControlCharacters() {
     var text = ""
     let progress = ConsoleProgress.lines(write: { text += $0 })

@@ -52,7 +52,17 @@ import Testing
     ("0,0,1,1,0.5\n", "line 1: the header line is missing"),
     ("x1,y1,x2,x\n", "line 1: missing column 'y2'"),
     ("x1,y1\n", "line 1: missing columns 'x2', 'y2', 'x'"),
-    ("\nX1,y1,x2,y2,x\n", "line 2: missing column 'x1' (is 'X1' meant?)"),
+    ("\nX1,y1,x2,y2,x\n", "line 2: missing column 'x1' (is 'X1' meant? Upper and lower case"),
+    (
+      "x1;y1;x2;y2;x\n",
+      "line 1: missing columns 'x1', 'y1', 'x2', 'y2', 'x' (the names stand between semi"
+    ),
+    (
+      "x1\ty1\tx2\ty2\tx\n",
+      "line 1: missing columns 'x1', 'y1', 'x2', 'y2', 'x' (the names stand between tabs"
+    ),
+    ("x1,\"y\n1\",x2,y2,\"x\n", "line 1: the quote of line 2 is not closed"),
+    ("x1,xx,x2,y2,y1\n", "line 1: missing column 'x'; the header"),
     ("x1,y1,x2,y2,x,x1\n", "line 1: column 'x1' is there twice"),
     ("x1,y1,x2,y2,\"x\n", "line 1: a quote is not closed"),
     ("x1,y1,x2,y2,\"x\"y\n", "line 1: text stands behind a closing quote"),
@@ -64,6 +74,11 @@ import Testing
       #expect(result.output.isEmpty)
       #expect(result.errors.hasPrefix("Error: \(message)"), "\(result.errors)")
     }
+  }
+
+  @Test func anOpenQuoteNamesItsOwnLine() throws {
+    let result = try evaluate("id," + header + "\"a\n\nb\",0,0,1,1,\"0.5\n")
+    #expect(result.errors == "Error: line 2: column 'x': the quote of line 4 is not closed\n")
   }
 
   @Test func aHeaderAlone() throws {

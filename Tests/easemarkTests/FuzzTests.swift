@@ -3,9 +3,11 @@ import Foundation
 import Testing
 import easemark
 
-/// Seeded mutations of valid inputs: nothing crashes, and how the input is cut into reads does not
-/// matter.
-@Suite struct FuzzTests {
+/// Seeded mutations of valid inputs: nothing crashes, no good row is lost, memory stays bounded, and how
+/// the input is cut into reads does not matter.
+///
+/// With EASEMARK_LONG_TESTS=1 each reader gets a million inputs, which takes minutes.
+@Suite(.serialized) struct FuzzTests {
   private static let rows = Array(
     #"""
     id,mass,stiffness,damping,"note, quoted",x0,v0,target,t
@@ -80,7 +82,7 @@ import easemark
   private func evaluateRows(_ bytes: [UInt8], piece: Int, keepsGoing: Bool) -> [String] {
     collected { sink, report in
       var evaluation = RowEvaluation(
-        EvalSpring(backend: .reference), keepsGoing: keepsGoing, report: report)
+        EvalSpring(EvalSettings(backend: .reference)), keepsGoing: keepsGoing, report: report)
       _ = try evaluation.run(from: source(bytes, piece: piece), to: sink)
     }
   }
@@ -88,7 +90,7 @@ import easemark
   private func evaluateLines(_ bytes: [UInt8], piece: Int, keepsGoing: Bool) -> [String] {
     collected { sink, report in
       var evaluation = LineEvaluation(
-        EvalTransform(backend: .reference), keepsGoing: keepsGoing, report: report)
+        EvalTransform(EvalSettings(backend: .reference)), keepsGoing: keepsGoing, report: report)
       _ = try evaluation.run(from: source(bytes, piece: piece), to: sink)
     }
   }
@@ -102,6 +104,7 @@ import easemark
       let keepsGoing = round % 2 == 0
       let whole = evaluate(input, .max, keepsGoing)
       let pieces = evaluate(input, 1 + Int(generator.next() % 9), keepsGoing)
+      if round % 100_000 == 99_999 { expectBoundedMemory(after: round) }
       if whole != pieces || whole.contains(where: { $0.hasPrefix("unexpected") }) {
         Issue.record("seed \(seed), round \(round): \(String(decoding: input, as: UTF8.self))")
         return
@@ -113,12 +116,110 @@ import easemark
     }
   }
 
+  /// The process itself must not have grown; looked at in the long mode, where nothing else runs.
+  private func expectBoundedMemory(after round: Int) {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let peak = status.firstMatch(of: #/VmHWM:\s+(\d+) kB/#).flatMap { Int($0.1) } ?? 0
+    #expect(peak < 512 * 1024, "peak memory of \(peak) kB after \(round) inputs")
+  }
+
   @Test func rowsNeverCrash() {
     check(Self.rows, seed: 11) { evaluateRows($0, piece: $1, keepsGoing: $2) }
   }
 
   @Test func linesNeverCrash() {
     check(Self.lines, seed: 12) { evaluateLines($0, piece: $1, keepsGoing: $2) }
+  }
+
+  /// Eight good rows, of which one is mutated: those before it are answered whatever it has become,
+  /// those behind it too unless it opened a quote or became several rows.
+  private func checkNeighbours(
+    header: String, rows: [String], seed: UInt64, isRecordOpen: (ArraySlice<UInt8>) -> Bool,
+    _ evaluate: ([UInt8], Int, Bool) -> [String]
+  ) {
+    var generator = SeededGenerator(seed: seed)
+    func input(_ rows: [[UInt8]]) -> [UInt8] {
+      Array(header.utf8) + rows.flatMap { $0 + [UInt8(ascii: "\n")] }
+    }
+    let good = rows.map { Array($0.utf8) }
+    let answers = evaluate(input(good), .max, false)[0].split(separator: "\n")
+    let heads = header.isEmpty ? 0 : 1
+    guard answers.count == rows.count + heads else {
+      Issue.record("the good rows are not good")
+      return
+    }
+    for round in 0..<rounds {
+      let place = Int(generator.next() % UInt64(rows.count))
+      var changed = good
+      changed[place] = mutated(good[place], &generator)
+      let keepsGoing = round % 2 == 0
+      let answer = evaluate(input(changed), 1 + Int(generator.next() % 200), keepsGoing)
+      let lines = answer[0].split(separator: "\n", omittingEmptySubsequences: true)
+      let before = heads + place
+      let isClosed = !isRecordOpen(changed[place][...])
+      var kept = lines.starts(with: answers[..<before])
+      if isClosed && (keepsGoing || answer.count == 1) {
+        kept = kept && lines.suffix(rows.count - place - 1) == answers[(before + 1)...]
+      }
+      if !kept {
+        let text = String(decoding: changed[place], as: UTF8.self)
+        Issue.record("seed \(seed), round \(round), row \(place): \(text)\n\(answer)")
+        return
+      }
+    }
+  }
+
+  @Test func goodRowsAreNeverLost() {
+    let rows = (0..<8).map { "r\($0),1,\(100 + $0),10,0,\($0),1,0.1\($0)" }
+    checkNeighbours(
+      header: "id,mass,stiffness,damping,x0,v0,target,t\n", rows: rows, seed: 21,
+      isRecordOpen: { $0.contains(UInt8(ascii: "\"")) || $0.contains(UInt8(ascii: "\n")) }
+    ) { evaluateRows($0, piece: $1, keepsGoing: $2) }
+  }
+
+  @Test func goodLinesAreNeverLost() {
+    let rows = (0..<8).map { #"{"id":\#($0),"op":"rotation","angle":1.\#($0),"x":0,"y":1,"z":1}"# }
+    checkNeighbours(
+      header: "", rows: rows, seed: 22, isRecordOpen: { $0.contains(UInt8(ascii: "\n")) }
+    ) { evaluateLines($0, piece: $1, keepsGoing: $2) }
+  }
+
+  /// A stream far longer than any buffer leaves the process no larger than a short one does.
+  @Test func memoryIsBounded() throws {
+    let row = Array("x,1,100,10,0,0,1,0.1\n".utf8)
+    let header = Array("id,mass,stiffness,damping,x0,v0,target,t\n".utf8)
+    func peak(of count: Int) throws -> Int {
+      var left = count
+      var isStart = true
+      let source = ByteSource { buffer throws(Failure) in
+        if isStart {
+          isStart = false
+          buffer.copyBytes(from: header)
+          return header.count
+        }
+        let rows = min(left, buffer.count / row.count)
+        left -= rows
+        for place in 0..<rows {
+          UnsafeMutableRawBufferPointer(rebasing: buffer[(place * row.count)...]).copyBytes(
+            from: row)
+        }
+        return rows * row.count
+      }
+      var largest = 0
+      var written = 0
+      var evaluation = RowEvaluation(
+        EvalSpring(EvalSettings(backend: .simd)), report: { _ in })
+      let sink = ByteSink {
+        written += $0.count
+        largest = max(largest, $0.count)
+      }
+      _ = try evaluation.run(from: source, to: sink)
+      #expect(evaluation.rowCount == count && written > 10 * count)
+      return largest
+    }
+    let short = try peak(of: 20_000)
+    let long = try peak(of: isLong ? 2_000_000 : 200_000)
+    #expect(long <= 2 * short)
   }
 
   /// Nesting and repetition beyond any real input end in an error, not in an overflow.
@@ -130,7 +231,7 @@ import easemark
     let endless = "id,\"" + String(repeating: "x", count: 17 << 20)
     #expect(
       evaluateRows(Array(endless.utf8), piece: .max, keepsGoing: false)
-        == ["", "line 1: the row is longer than 16 MiB"])
+        == ["", "line 1: the row that begins here is longer than 16 MiB"])
   }
 
   @Test func theToolEndsWithADocumentedStatus() throws {
@@ -152,9 +253,14 @@ import easemark
     }
   }
 
-  #if DEBUG
-    private let rounds = 300
-  #else
-    private let rounds = 10_000
-  #endif
+  private let isLong = ProcessInfo.processInfo.environment["EASEMARK_LONG_TESTS"] == "1"
+
+  private var rounds: Int {
+    if isLong { return 1_000_000 }
+    #if DEBUG
+      return 300
+    #else
+      return 10_000
+    #endif
+  }
 }

@@ -32,6 +32,7 @@ import easemark
     ),
     ("env", ["--json", "--isa"]),
     ("completions", ["<shell>", "bash", "zsh", "fish"]),
+    ("help", ["<command>", "--man"]),
     (
       "eval",
       [
@@ -76,6 +77,10 @@ import easemark
       ["eval", "settle"], "Error: The value 'settle' is invalid for '<kind>'. Please provide one of"
     ),
     (["eval", "spring", "bezier"], "Error: Unexpected argument 'bezier'"),
+    (
+      ["eval", "spring", "data.csv"],
+      "Error: Unexpected argument 'data.csv'. Did you mean '--input data.csv'?\n"
+    ),
     (["eval", "spring", "a", "b"], "Error: 2 unexpected arguments: 'a', 'b'"),
     (["eval", "spring", "--isa"], "Error: Missing value for '--isa <isa>'"),
     (["eval", "spring", "--isa", "--input"], "Error: Missing value for '--isa <isa>'"),

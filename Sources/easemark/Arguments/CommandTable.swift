@@ -42,5 +42,20 @@ extension CommandTable {
     case text(String)
     /// Lines that stay as they are, such as an example.
     case lines(String)
+    /// What the tool's exit statuses mean.
+    case statuses([Entry])
+    /// A section that only the manual has, such as FILES.
+    case manual(title: String, [Entry])
+  }
+
+  /// A word and what is to be said of it.
+  package struct Entry: Sendable {
+    package let name: String
+    package let text: String
+
+    init(_ name: String, _ text: String) {
+      self.name = name
+      self.text = text
+    }
   }
 }

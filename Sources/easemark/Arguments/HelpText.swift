@@ -25,6 +25,10 @@ enum HelpText {
       switch paragraph {
       case .text(let text): sections.append(wrapped(text, width: width, indent: 0))
       case .lines(let lines): sections.append(lines)
+      case .statuses(let statuses):
+        let list = statuses.map { "\($0.name) \($0.text)" }.joined(separator: "; ")
+        sections.append(wrapped("Status: \(list).", width: width, indent: 0))
+      case .manual: break
       }
     }
     sections.append(

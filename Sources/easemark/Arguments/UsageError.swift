@@ -47,10 +47,16 @@ extension UsageError {
 
   static func unexpected(_ words: [String], table: CommandTable) -> UsageError {
     let quoted = words.map { "'\(printable($0))'" }
-    let message =
+    var message =
       quoted.count == 1
       ? "Unexpected argument \(quoted[0])"
       : "\(quoted.count) unexpected arguments: \(quoted.joined(separator: ", "))"
+    // A file where the command reads one by an option.
+    if words.count == 1, words[0].contains(where: { $0 == "." || $0 == "/" }),
+      table.option(named: "--input") != nil
+    {
+      message += ". Did you mean '--input \(printable(words[0]))'?"
+    }
     return UsageError(message: message, table: table)
   }
 

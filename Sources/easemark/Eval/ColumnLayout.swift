@@ -56,8 +56,26 @@ struct ColumnLayout {
     let plural = missing.count == 1 ? "column" : "columns"
     let list = missing.map { "'\($0)'" }.joined(separator: ", ")
     let others = names.map(\.trimmed).filter { !inputs.contains($0) }
-    let near = suggestion(for: first, among: others).map { " (is '\(printable($0))' meant?)" } ?? ""
-    return Failure("line \(line): missing \(plural) \(list)\(near); \(expected)")
+    return Failure(
+      "line \(line): missing \(plural) \(list)"
+        + hint(missing: first, others: others, names: names, inputs: inputs) + "; \(expected)")
+  }
+
+  /// What was probably meant, in parentheses.
+  private static func hint(
+    missing: String, others: [String], names: [String], inputs: [String]
+  ) -> String {
+    if let name = names.first, names.count == 1 {
+      for (separator, word) in [(";", "semicolons"), ("\t", "tabs"), ("|", "bars")]
+      where name.split(separator: separator).contains(where: { inputs.contains(String($0).trimmed) }
+      ) {
+        return " (the names stand between \(word), but commas are wanted)"
+      }
+    }
+    let near = suggestion(for: missing, among: others)
+    guard let near else { return "" }
+    let isCase = near.lowercased() == missing.lowercased()
+    return " (is '\(printable(near))' meant?\(isCase ? " Upper and lower case differ" : ""))"
   }
 }
 

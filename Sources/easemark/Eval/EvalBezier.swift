@@ -10,22 +10,13 @@ package struct EvalBezier: RowKind {
   /// Finding the root of a cubic is no matrix product.
   static let backends: [EvaluationBackend] = [.reference, .simd, .oracle]
 
-  let backend: EvaluationBackend
-  let level: InstructionSet
-  let precision: OutputPrecision
+  let settings: EvalSettings
 
-  package init(
-    backend: EvaluationBackend, level: InstructionSet = .supported,
-    precision: OutputPrecision = .double
-  ) {
-    self.backend = backend
-    self.level = level
-    self.precision = precision
-  }
+  package init(_ settings: EvalSettings) { self.settings = settings }
 
   package func evaluate(_ block: inout RowBlock) {
     let curves = curves(of: &block)
-    switch backend {
+    switch settings.backend {
     case .reference, .blas: evaluateReference(curves, &block)
     case .simd: evaluateLanes(curves, &block)
     case .oracle: evaluateOracle(curves, &block)
@@ -73,7 +64,7 @@ package struct EvalBezier: RowKind {
       var values = [Double](repeating: 0, count: end - start)
       var span = values.mutableSpan
       batch.values(
-        at: x.span.extracting(start..<end), into: &span, backend: .simd, level: level)
+        at: x.span.extracting(start..<end), into: &span, backend: .simd, level: settings.level)
       block.results[0].replaceSubrange(start..<end, with: values)
       start = end
     }
@@ -88,8 +79,8 @@ package struct EvalBezier: RowKind {
       let x = block.inputs[4][row]
       let y = TimingOracle.value(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2, at: x)
       let slope = TimingOracle.slope(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2, at: x)
-      block.results[0][row] = precision.rounded(y)
-      block.results[1][row] = precision.rounded(slope)
+      block.results[0][row] = settings.precision.rounded(y)
+      block.results[1][row] = settings.precision.rounded(slope)
     }
   }
 }

@@ -17,7 +17,7 @@ struct EvalCommand: Command {
       .text(
         "CSV begins with a header line; its columns may come in any order. Columns that the kind "
           + "does not know are handed on unchanged in front of the results. Numbers are decimal and "
-          + "finite. A slope is inf or -inf where the curve is vertical; any other result that is "
+          + "finite. Outside x = 0 … 1 a curve goes on along its tangents, as in CSS. A slope is inf or -inf where the curve is vertical; any other result that is "
           + "no finite number is an error of its row."),
       .text(
         "A bad row ends the run with its line number and the reason on standard error and status "
@@ -107,16 +107,15 @@ struct EvalCommand: Command {
   /// What the command line asks for, checked.
   private struct Settings {
     let kind: Kind
-    let backend: EvaluationBackend
-    let level: InstructionSet
-    let precision: OutputPrecision
+    let evaluation: EvalSettings
     let keepsGoing: Bool
 
     init(_ arguments: ParsedArguments) throws {
       kind = arguments.argument("kind").flatMap(Kind.init) ?? .spring
-      backend = arguments.value("backend").flatMap(EvaluationBackend.init) ?? .reference
-      precision = arguments.value("precision").flatMap(OutputPrecision.init) ?? .double
-      level = try arguments.instructionSet()
+      let backend = arguments.value("backend").flatMap(EvaluationBackend.init) ?? .reference
+      evaluation = EvalSettings(
+        backend: backend, level: try arguments.instructionSet(),
+        precision: arguments.value("precision").flatMap(OutputPrecision.init) ?? .double)
       keepsGoing = arguments.flag("keep-going")
       let available = kind.backends
       guard available.contains(backend) else {
@@ -132,17 +131,16 @@ struct EvalCommand: Command {
   private static func evaluate(
     _ settings: Settings, from source: ByteSource, to sink: ByteSink, _ context: Context
   ) throws -> ExitCode {
-    let (backend, level, precision) = (settings.backend, settings.level, settings.precision)
     switch settings.kind {
     case .spring:
-      let kind = EvalSpring(backend: backend, level: level, precision: precision)
-      return try evaluateRows(kind, settings, from: source, to: sink, context)
+      return try evaluateRows(
+        EvalSpring(settings.evaluation), settings, from: source, to: sink, context)
     case .bezier:
-      let kind = EvalBezier(backend: backend, level: level, precision: precision)
-      return try evaluateRows(kind, settings, from: source, to: sink, context)
+      return try evaluateRows(
+        EvalBezier(settings.evaluation), settings, from: source, to: sink, context)
     case .transform:
       var evaluation = LineEvaluation(
-        EvalTransform(backend: backend, level: level, precision: precision),
+        EvalTransform(settings.evaluation),
         keepsGoing: settings.keepsGoing, report: context.report)
       let bad = try evaluation.run(from: source, to: sink)
       return conclude(bad: bad, of: evaluation.lineCount, "line", settings, context)
@@ -154,7 +152,8 @@ struct EvalCommand: Command {
     _ context: Context
   ) throws -> ExitCode {
     var evaluation = RowEvaluation(
-      kind, precision: settings.precision, keepsGoing: settings.keepsGoing, report: context.report)
+      kind, precision: settings.evaluation.precision, keepsGoing: settings.keepsGoing,
+      report: context.report)
     let bad = try evaluation.run(from: source, to: sink)
     return conclude(bad: bad, of: evaluation.rowCount, "row", settings, context)
   }

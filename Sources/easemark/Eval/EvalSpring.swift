@@ -10,22 +10,13 @@ package struct EvalSpring: RowKind {
   /// Rows of springs are the tick shape, which is no matrix product.
   static let backends: [EvaluationBackend] = [.reference, .simd, .oracle]
 
-  let backend: EvaluationBackend
-  let level: InstructionSet
-  let precision: OutputPrecision
+  let settings: EvalSettings
 
-  package init(
-    backend: EvaluationBackend, level: InstructionSet = .supported,
-    precision: OutputPrecision = .double
-  ) {
-    self.backend = backend
-    self.level = level
-    self.precision = precision
-  }
+  package init(_ settings: EvalSettings) { self.settings = settings }
 
   package func evaluate(_ block: inout RowBlock) {
     let springs = springs(of: &block)
-    switch backend {
+    switch settings.backend {
     case .reference, .blas: evaluateReference(springs, &block)
     case .simd: evaluateLanes(springs, &block)
     case .oracle: evaluateOracle(springs, &block)
@@ -62,7 +53,7 @@ package struct EvalSpring: RowKind {
     var velocitySpan = velocities.mutableSpan
     batch.states(
       at: times.span, positions: &positionSpan, velocities: &velocitySpan,
-      backend: .simd, level: level)
+      backend: .simd, level: settings.level)
     block.results = [positions, velocities]
   }
 
@@ -73,8 +64,8 @@ package struct EvalSpring: RowKind {
         mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
         position: block.inputs[3][row], velocity: block.inputs[4][row],
         target: block.inputs[5][row], at: block.inputs[6][row])
-      block.results[0][row] = precision.rounded(state.position)
-      block.results[1][row] = precision.rounded(state.velocity)
+      block.results[0][row] = settings.precision.rounded(state.position)
+      block.results[1][row] = settings.precision.rounded(state.velocity)
     }
   }
 }

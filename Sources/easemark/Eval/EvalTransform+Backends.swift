@@ -7,23 +7,25 @@ import TransformMath
 extension EvalTransform {
   /// a·b: the transform that applies a first.
   func concat(_ a: Transform3D, _ b: Transform3D) -> TransformAnswer {
-    if backend == .oracle {
+    if settings.backend == .oracle {
       return TransformAnswer(.numbers(rounded(TransformOracle.concat(a, b))))
     }
     let inputs = [a]
     var results = [Transform3D.identity]
     var span = results.mutableSpan
-    TransformBatch(b).multiply(inputs.span, into: &span, backend: batchBackend, level: level)
+    TransformBatch(b).multiply(
+      inputs.span, into: &span, backend: batchBackend, level: settings.level)
     return TransformAnswer(results[0])
   }
 
   /// p·m, and its projection.
   func map(_ point: SIMD4<Double>, by matrix: Transform3D) throws(Failure) -> TransformAnswer {
-    if backend == .oracle { return mapExactly(point, by: matrix) }
+    if settings.backend == .oracle { return mapExactly(point, by: matrix) }
     let inputs = [point]
     var results = [SIMD4<Double>.zero]
     var span = results.mutableSpan
-    TransformBatch(matrix).map(inputs.span, into: &span, backend: batchBackend, level: level)
+    TransformBatch(matrix).map(
+      inputs.span, into: &span, backend: batchBackend, level: settings.level)
     let mapped = results[0]
     var answer = TransformAnswer(.numbers([mapped.x, mapped.y, mapped.z, mapped.w]))
     switch Projection(homogeneous: mapped).status {
@@ -46,7 +48,7 @@ extension EvalTransform {
   func rotation(
     angle: Double, _ axis: (x: Double, y: Double, z: Double)
   ) -> TransformAnswer {
-    if backend == .oracle {
+    if settings.backend == .oracle {
       let exact = TransformOracle.rotation(angle: angle, x: axis.x, y: axis.y, z: axis.z)
       return TransformAnswer(.numbers(rounded(exact)))
     }
@@ -56,21 +58,25 @@ extension EvalTransform {
   func translated(
     _ m: Transform3D, by offset: (x: Double, y: Double, z: Double)
   ) -> TransformAnswer {
-    if backend == .oracle { return concat(.translation(x: offset.x, y: offset.y, z: offset.z), m) }
+    if settings.backend == .oracle {
+      return concat(.translation(x: offset.x, y: offset.y, z: offset.z), m)
+    }
     return TransformAnswer(m.translated(x: offset.x, y: offset.y, z: offset.z))
   }
 
   func scaled(
     _ m: Transform3D, by factors: (x: Double, y: Double, z: Double)
   ) -> TransformAnswer {
-    if backend == .oracle { return concat(.scale(x: factors.x, y: factors.y, z: factors.z), m) }
+    if settings.backend == .oracle {
+      return concat(.scale(x: factors.x, y: factors.y, z: factors.z), m)
+    }
     return TransformAnswer(m.scaled(x: factors.x, y: factors.y, z: factors.z))
   }
 
   func rotated(
     _ m: Transform3D, angle: Double, _ axis: (x: Double, y: Double, z: Double)
   ) -> TransformAnswer {
-    guard backend == .oracle else {
+    guard settings.backend == .oracle else {
       return TransformAnswer(m.rotated(angle: angle, x: axis.x, y: axis.y, z: axis.z))
     }
     let turn = TransformOracle.rotation(angle: angle, x: axis.x, y: axis.y, z: axis.z)
@@ -87,12 +93,12 @@ extension EvalTransform {
   }
 
   func determinant(_ m: Transform3D) -> TransformAnswer {
-    let exact = backend == .oracle ? TransformOracle.determinant(m) : nil
-    return TransformAnswer(.number(exact.map(precision.rounded) ?? m.determinant))
+    let exact = settings.backend == .oracle ? TransformOracle.determinant(m) : nil
+    return TransformAnswer(.number(exact.map(settings.precision.rounded) ?? m.determinant))
   }
 
   func inverse(_ m: Transform3D) throws(Failure) -> TransformAnswer {
-    if backend == .oracle { return invertExactly(m) }
+    if settings.backend == .oracle { return invertExactly(m) }
     let inverse = m.inverted()
     if inverse.status == .overflow { throw Failure("the result is too large for a Double") }
     var answer = TransformAnswer(inverse.matrix)
@@ -116,17 +122,17 @@ extension EvalTransform {
     }
     var answer = TransformAnswer(.numbers(rounded(inverse)))
     answer.status = TransformInverse.Status.ok.rawValue
-    answer.condition = precision.rounded(norm(m.elements.map { Real($0) }) * norm(inverse))
+    answer.condition = settings.precision.rounded(norm(m.elements.map { Real($0) }) * norm(inverse))
     return answer
   }
 
   private var batchBackend: Backend {
-    switch backend {
+    switch settings.backend {
     case .simd: .simd
     case .blas: .blas
     case .reference, .oracle: .reference
     }
   }
 
-  private func rounded(_ exact: [Real]) -> [Double] { exact.map(precision.rounded) }
+  private func rounded(_ exact: [Real]) -> [Double] { exact.map(settings.precision.rounded) }
 }

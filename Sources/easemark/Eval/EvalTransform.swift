@@ -5,19 +5,10 @@ import TransformMath
 package struct EvalTransform: LineKind {
   static let backends = EvaluationBackend.allCases
 
-  let backend: EvaluationBackend
-  let level: InstructionSet
-  let precision: OutputPrecision
+  let settings: EvalSettings
   private let numbers = DecimalReader()
 
-  package init(
-    backend: EvaluationBackend, level: InstructionSet = .supported,
-    precision: OutputPrecision = .double
-  ) {
-    self.backend = backend
-    self.level = level
-    self.precision = precision
-  }
+  package init(_ settings: EvalSettings) { self.settings = settings }
 
   package func answer(_ line: ArraySlice<UInt8>, to sink: ByteSink) throws(LineError) {
     let object: JSONObject
@@ -49,13 +40,13 @@ package struct EvalTransform: LineKind {
       }
     for value in values + (answer.projected ?? []) {
       if fits(value) { continue }
-      let type = precision == .float ? "Float" : "Double"
+      let type = settings.precision == .float ? "Float" : "Double"
       throw Failure("the result is too large for a \(type)\(value.isNaN ? " or undefined" : "")")
     }
   }
 
   private func fits(_ value: Double) -> Bool {
-    precision == .float ? Float(value).isFinite : value.isFinite
+    settings.precision == .float ? Float(value).isFinite : value.isFinite
   }
 
   private func write(_ answer: TransformAnswer, id: ArraySlice<UInt8>?, to sink: ByteSink) {
@@ -106,6 +97,6 @@ package struct EvalTransform: LineKind {
   }
 
   private func write(_ value: Double, to sink: ByteSink) {
-    if precision == .float { sink.append(Float(value)) } else { sink.append(value) }
+    if settings.precision == .float { sink.append(Float(value)) } else { sink.append(value) }
   }
 }

@@ -23,7 +23,8 @@ struct InputBuffer {
     filled = rest
     if filled == bytes.count {
       guard filled < Self.longestRecord else {
-        throw Failure("line \(line): the row is longer than \(Self.longestRecord >> 20) MiB")
+        throw Failure(
+          "line \(line): the row that begins here is longer than \(Self.longestRecord >> 20) MiB")
       }
       bytes.append(contentsOf: repeatElement(0, count: bytes.count))
     }

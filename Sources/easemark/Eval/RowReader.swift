@@ -48,7 +48,7 @@ struct RowReader {
         let field = ScannedField(
           bytes, from: start, limit: buffer.filled, isLast: buffer.isAtEnd)
       else { return nil }
-      if let fault = field.fault { throw Failure("line \(line): \(fault)") }
+      if let fault = fault(of: field, bytes) { throw Failure("line \(line): \(fault)") }
       fields.append(buffer.bytes[field.content])
       if field.end == buffer.filled || bytes[field.end] == ScannedField.lineFeed {
         finish(bytes, end: field.end, limit: buffer.filled)
@@ -134,10 +134,10 @@ struct RowReader {
     case .passed:
       // A field that is none would spoil the output's columns.
       passed.append(field.fault == nil ? field.content : 0..<0)
-      if problem == nil { problem = field.fault }
+      if problem == nil { problem = fault(of: field, buffer.bytes.span) }
     case .input(let input):
       guard problem == nil else { return }
-      if let fault = field.fault {
+      if let fault = fault(of: field, buffer.bytes.span) {
         problem = "column '\(inputs[input])': \(fault)"
         return
       }
@@ -147,6 +147,16 @@ struct RowReader {
       case .failure(let reason): problem = "column '\(inputs[input])': \(reason.message)"
       }
     }
+  }
+
+  /// What is wrong with a field of the record at the reader's place.
+  private func fault(of field: ScannedField, _ bytes: Span<UInt8>) -> String? {
+    guard let fault = field.fault else { return nil }
+    var line = line
+    for byte in place..<field.content.lowerBound where bytes[byte] == ScannedField.lineFeed {
+      line += 1
+    }
+    return fault.text(line: line, record: self.line)
   }
 
   private func number(in text: String) -> Result<Double, Failure> {

@@ -13,7 +13,23 @@ struct ScannedField {
   /// The place of the comma or line feed behind it, or the end of the text.
   var end: Int
   /// Why it is no field, if it is none.
-  var fault: String?
+  var fault: Fault?
+
+  enum Fault {
+    case unclosedQuote
+    case textBehindQuote
+
+    /// - Parameters:
+    ///   - line: the line that the field begins on.
+    ///   - record: the line that its record begins on, which the reader names anyway.
+    func text(line: Int, record: Int) -> String {
+      switch self {
+      case .unclosedQuote:
+        line == record ? "a quote is not closed" : "the quote of line \(line) is not closed"
+      case .textBehindQuote: "text stands behind a closing quote"
+      }
+    }
+  }
 
   /// The field that begins at `start`, or nil when the text ends before the field does.
   ///
@@ -35,7 +51,7 @@ struct ScannedField {
       }
       if closing == nil {
         guard isLast else { return nil }
-        fault = "a quote is not closed"
+        fault = .unclosedQuote
       }
     }
     while place < limit, bytes[place] != Self.comma, bytes[place] != Self.lineFeed { place += 1 }
@@ -45,7 +61,7 @@ struct ScannedField {
     let endsLine = place == limit || bytes[place] == Self.lineFeed
     if endsLine, last > start, bytes[last - 1] == Self.carriageReturn { last -= 1 }
     content = start..<last
-    if let closing, closing + 1 != last { fault = "text stands behind a closing quote" }
+    if let closing, closing + 1 != last { fault = .textBehindQuote }
   }
 
   /// The text of a field without its quotes.

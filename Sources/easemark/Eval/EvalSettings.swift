@@ -1,0 +1,18 @@
+import BatchEvaluation
+
+/// How the kinds of `easemark eval` compute.
+package struct EvalSettings: Sendable {
+  package let backend: EvaluationBackend
+  /// The level of the SIMD lanes.
+  package let level: InstructionSet
+  package let precision: OutputPrecision
+
+  package init(
+    backend: EvaluationBackend, level: InstructionSet = .supported,
+    precision: OutputPrecision = .double
+  ) {
+    self.backend = backend
+    self.level = level
+    self.precision = precision
+  }
+}
