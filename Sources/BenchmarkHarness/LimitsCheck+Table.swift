@@ -17,7 +17,7 @@ extension LimitsCheck {
   }
 
   /// The same for people: what is not kept, and how many limits are.
-  public func lines(width: Int? = nil) -> [String] {
+  public func lines(width: Int? = nil, color: Bool = false) -> [String] {
     let others = entries.filter { $0.outcome != .kept }
     var lines: [String] = []
     if !others.isEmpty {
@@ -28,15 +28,16 @@ extension LimitsCheck {
         TextTable.Column("why", isFlexible: true, dropOrder: 1),
       ])
       for entry in others {
-        table.add([
-          entry.name, Self.short(entry.atLeast), Self.short(entry.atMost),
-          entry.value.map(Self.short) ?? "",
-          entry.low.flatMap { low in entry.high.map { "\(Self.short(low))–\(Self.short($0))" } }
-            ?? "",
-          entry.outcome.words, entry.note,
-        ])
+        table.add(
+          [
+            entry.name, Self.short(entry.atLeast), Self.short(entry.atMost),
+            entry.value.map(Self.short) ?? "",
+            entry.low.flatMap { low in entry.high.map { "\(Self.short(low))–\(Self.short($0))" } }
+              ?? "",
+            entry.outcome.words, entry.note,
+          ], styles: entry.outcome.style.map { [5: $0] } ?? [:])
       }
-      lines = table.lines(width: width) + [""]
+      lines = table.lines(width: width, color: color) + [""]
     }
     let counts = Outcome.allCases.compactMap { outcome -> String? in
       let count = entries.count { $0.outcome == outcome }
@@ -49,6 +50,15 @@ extension LimitsCheck {
 }
 
 extension LimitsCheck.Outcome {
+  var style: TextStyle? {
+    switch self {
+    case .kept: nil
+    case .tooSlow, .suspiciouslyFast: .bad
+    case .tooInaccurate, .suspiciouslyAccurate: .alarm
+    case .notResolved, .notRun: .faint
+    }
+  }
+
   var words: String {
     switch self {
     case .kept: "kept"

@@ -29,7 +29,7 @@ extension ResultComparison {
   }
 
   /// The same for people.
-  public func lines(width: Int? = nil) -> [String] {
+  public func lines(width: Int? = nil, color: Bool = false) -> [String] {
     var table = TextTable(columns: [
       TextTable.Column("case", isFlexible: true),
       TextTable.Column("before", .right, dropOrder: 2),
@@ -45,16 +45,23 @@ extension ResultComparison {
         group = entry.group
         table.addSection(group)
       }
-      table.add([
-        entry.id.variant, SummaryTable.nanoseconds(entry.before),
-        SummaryTable.nanoseconds(entry.after), SummaryTable.ratio(entry.ratio?.median),
-        SummaryTable.interval(entry.ratio), entry.verdict.words, accuracyWords(entry),
-      ])
+      table.add(
+        [
+          entry.id.variant, SummaryTable.nanoseconds(entry.before),
+          SummaryTable.nanoseconds(entry.after), SummaryTable.ratio(entry.ratio?.median),
+          SummaryTable.interval(entry.ratio), entry.verdict.words, accuracyWords(entry),
+        ], styles: styles(entry))
     }
-    var lines = table.lines(width: width)
+    var lines = table.lines(width: width, color: color)
     if !notes.isEmpty { lines.append("") }
     lines += notes.map { "\($0.id): \($0.note)" }
     return lines + ["", summary]
+  }
+
+  private func styles(_ entry: Entry) -> [Int: TextStyle] {
+    var styles = [5: TextStyle(entry.verdict)]
+    if entry.accuracy == .worse { styles[6] = .alarm }
+    return styles
   }
 
   private func accuracyWords(_ entry: Entry) -> String {
@@ -94,7 +101,7 @@ extension SideComparison {
   }
 
   /// The same for people.
-  public func lines(width: Int? = nil) -> [String] {
+  public func lines(width: Int? = nil, color: Bool = false) -> [String] {
     var table = TextTable(columns: [
       TextTable.Column("group", isFlexible: true),
       TextTable.Column(side, .right, dropOrder: 2), TextTable.Column(other, .right, dropOrder: 3),
@@ -104,14 +111,15 @@ extension SideComparison {
       TextTable.Column("in units of", isFlexible: true, dropOrder: 4),
     ])
     for entry in entries {
-      table.add([
-        entry.group, SummaryTable.nanoseconds(entry.time),
-        SummaryTable.nanoseconds(entry.otherTime), SummaryTable.ratio(entry.ratio?.median),
-        SummaryTable.interval(entry.ratio), entry.verdict.words, SummaryTable.error(entry.error),
-        SummaryTable.error(entry.otherError), entry.errorUnit,
-      ])
+      table.add(
+        [
+          entry.group, SummaryTable.nanoseconds(entry.time),
+          SummaryTable.nanoseconds(entry.otherTime), SummaryTable.ratio(entry.ratio?.median),
+          SummaryTable.interval(entry.ratio), entry.verdict.words, SummaryTable.error(entry.error),
+          SummaryTable.error(entry.otherError), entry.errorUnit,
+        ], styles: [5: TextStyle(entry.verdict)])
     }
-    return table.lines(width: width) + [
+    return table.lines(width: width, color: color) + [
       "",
       "Times in ns per item; paired round by round, all intervals together "
         + "\(ResultComparison.percent(confidence)), beyond the noise floor.",

@@ -72,12 +72,7 @@ public struct SummaryTable: Sendable {
   /// The style of the verdict, and of the error that broke its limit.
   private static func styles(_ record: CaseRecord) -> [Int: TextStyle] {
     if !record.accuracy.passed { return [5: .alarm, 6: .alarm] }
-    switch record.ratio?.verdict {
-    case .faster: return [5: .good]
-    case .slower: return [5: .bad]
-    case .notResolved: return [5: .faint]
-    case nil: return [:]
-    }
+    return record.ratio.map { [5: TextStyle($0.verdict)] } ?? [:]
   }
 
   private static func verdict(_ record: CaseRecord, in group: GroupRecord) -> String {

@@ -14,6 +14,15 @@ public enum TextStyle: Sendable {
     text.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
+  /// The style of a verdict, and of an outcome that is as bad or as good.
+  init(_ verdict: Verdict) {
+    switch verdict {
+    case .faster: self = .good
+    case .slower: self = .bad
+    case .notResolved: self = .faint
+    }
+  }
+
   private var code: String {
     switch self {
     case .good: "32"

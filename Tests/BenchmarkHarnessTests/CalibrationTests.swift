@@ -60,7 +60,7 @@ private final class ToldSide: TimedSide {
     let steady = ToldSide { _ in 300 }
     var parts: [Double] = []
     let times = try measurement().measure([steady, side], baseline: 0, budget: 0) {
-      parts.append($0)
+      parts.append($0.part)
     }
     #expect(times.shortEpochs == 0)
     #expect(times.epochs[1].count == 13)

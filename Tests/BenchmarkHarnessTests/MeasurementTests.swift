@@ -60,7 +60,7 @@ import Testing
       calibration: Calibration(cancellation: Cancellation()),
       plan: Profile.quick.plan, fewestRounds: 13, clockStep: 30, seed: 1)
     var parts: [Double] = []
-    let times = try measurement.measure(sides, baseline: 0, budget: 0) { parts.append($0) }
+    let times = try measurement.measure(sides, baseline: 0, budget: 0) { parts.append($0.part) }
     #expect(times.epochs.map(\.count) == [13, 13])
     #expect(times.control?.count == 13)
     // The same count, unless a busy machine made the slower side look too slow for it.

@@ -140,6 +140,15 @@ def offered(request, tool, tmp_path):
         ("easemark completions ", {"bash", "zsh", "fish"}),
         ("easemark help comp", {"compare", "completions"}),
         ("easemark list --filter=Spring --js", {"--json"}),
+        ("easemark baseline s", {"save", "show"}),
+        ("easemark help baseline s", {"save", "show"}),
+        ("easemark baseline delete --fo", {"--folder"}),
+        ("easemark baseline list --folder ", {"data"}),
+        ("easemark compare my", {"my data.csv"}),
+        ("easemark run --isa v", {"v3", "v4"}),
+        # Of a list, what it does not have yet.
+        ("easemark run --isa v3,v", {"v3,v4"}),
+        ("easemark run --isa=baseline,v4,v", {"baseline,v4,v3"}),
         ("easemark env extra ", set()),
     ],
 )

@@ -29,14 +29,18 @@ struct BashCompletions {
       done
     }
 
-    # Offers the words that begin as the current one; those of a list follow its last comma.
+    # Offers the words that begin as the current one; those of a list follow its last comma, and are
+    # not there yet.
     _easemark_words() {
       mapfile -t COMPREPLY < <(compgen -W "$*" -- "$current")
     }
     _easemark_list() {
-      local done=
+      local done= word words=()
       [[ $current == *,* ]] && done=${current%,*},
-      mapfile -t COMPREPLY < <(compgen -P "$done" -W "$*" -- "${current##*,}")
+      for word in "$@"; do
+        [[ ,$done == *,"$word",* ]] || words+=("$word")
+      done
+      mapfile -t COMPREPLY < <(compgen -P "$done" -W "${words[*]}" -- "${current##*,}")
       compopt -o nospace 2>/dev/null
     }
     _easemark_files() {

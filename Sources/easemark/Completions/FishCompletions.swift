@@ -38,12 +38,12 @@ struct FishCompletions {
           test (__easemark_command) = "$argv"
       end
 
-      # Each word behind the part of the list that is there.
+      # Each word that is not there yet, behind the part of the list that is.
       function __easemark_list
           set -l current (commandline -ct | string replace -r -- '^--[^=]*=' '')
           set -l done (string match -r -- '^.*,' $current)
           for word in $argv
-              echo $done$word
+              string match -q -- "*,$word,*" ",$done"; or echo $done$word
           end
       end
 

@@ -81,7 +81,7 @@ struct BaselineListCommand: Command {
         status = .failure
       }
     }
-    try arguments.write(rows) { width in
+    try arguments.write(rows) { width, _ in
       rows.rows.isEmpty ? ["no baselines in \(store.folder)"] : table.lines(width: width)
     }
     return status
@@ -103,7 +103,7 @@ struct BaselineShowCommand: Command {
       before: ComparedRuns(name: "first run", run: first),
       after: ComparedRuns(name: "second run", run: second),
       allow: Set(RunDifference.Kind.allCases))
-    try arguments.write(comparison.table) { width in
+    try arguments.write(comparison.table) { width, _ in
       let runs = baseline.runs.map { run in
         "\(run.started)  \(run.profile.rawValue)  \(run.environment.machine)  "
           + "\(run.environment.instructionSet.chosen)  \(run.environment.commit.hash)"

@@ -16,9 +16,12 @@ struct CheckCommand: Command {
         "--write-limits proposes a limits file from the run instead: speed within a factor 3 of "
           + "the measured interval, errors from a hundredth to four times the measured one. "
           + "Limits are made by the machine and reviewed by people."),
-      .text(
-        "Status: 0 ok; 1 failure; 2 a speed limit is broken; 3 an accuracy limit is broken; 4 a "
-          + "limit is not resolved or was not run, under --strict; 64 usage."),
+      .statuses([
+        .init("0", "ok"), .init("1", "failure"), .init("2", "a speed limit is broken"),
+        .init("3", "an accuracy limit is broken"),
+        .init("4", "a limit is not resolved or was not run, under --strict"),
+        .init("64", "usage"),
+      ]),
     ],
     arguments: [.runs("run", help: "A result file, or the name of a baseline.")],
     options: [
@@ -31,6 +34,7 @@ struct CheckCommand: Command {
         help: "Check nothing, but propose a limits file from this run and write it here; - is "
           + "standard output."),
       .rowFormat,
+      .color,
       .strict("Exit 4 when a limit is not resolved or was not run."),
       .baselineFolder,
     ])

@@ -19,10 +19,15 @@ struct CompareCommand: Command {
         "With --sides, two variants of one run are compared in every group that has both, paired "
           + "round by round: the other side's time / the side's time. To compare two "
           + "implementations, run both in one run ('easemark run --filter Spring.tick') first."),
-      .text(
-        "Status: 0 ok; 1 failure; 2 something is slower than before; 3 something is less accurate "
-          + "than before (no longer within its limit, or more than twice the error); 4 something is "
-          + "not resolved, under --strict; 64 usage. Sides that are slower are no failure."),
+      .statuses([
+        .init("0", "ok (sides that are slower are no failure)"), .init("1", "failure"),
+        .init("2", "something is slower than before"),
+        .init(
+          "3",
+          "something is less accurate than before (no longer within its limit, or more than twice "
+            + "the error)"),
+        .init("4", "something is not resolved, under --strict"), .init("64", "usage"),
+      ]),
       .lines(
         """
         EXAMPLES:
@@ -48,6 +53,7 @@ struct CompareCommand: Command {
         repeats: true, help: "What may differ between the runs."),
       .confidence,
       .rowFormat,
+      .color,
       .strict("Exit 4 when something is not resolved."),
       .baselineFolder,
     ])

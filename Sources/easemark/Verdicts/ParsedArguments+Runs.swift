@@ -50,13 +50,17 @@ extension ParsedArguments {
   }
 
   /// Writes rows as `--format` wants them.
-  func write(_ table: RecordTable, orForPeople lines: (_ width: Int?) -> [String]) throws {
+  func write(
+    _ table: RecordTable, orForPeople lines: (_ width: Int?, _ color: Bool) -> [String]
+  ) throws {
     let sink = ByteSink.standardOutput
     if let format = value("format").flatMap(RecordTable.Format.init) {
       sink.append(table.text(format))
+      try sink.flush()
     } else {
-      for line in lines(Terminal.width(descriptor: STDOUT_FILENO)) { sink.append(line + "\n") }
+      try sink.lines(
+        lines(
+          Terminal.width(descriptor: STDOUT_FILENO), ColorChoice(self).isUsed(on: STDOUT_FILENO)))
     }
-    try sink.flush()
   }
 }
