@@ -49,8 +49,9 @@ import Testing
   @Test(arguments: [1, 2, 10, 24, 40, 200], [1, 3, 6, 7, 24])
   func fitsTheTerminal(columns: Int, rows: Int) {
     let text = drawings([.working(group: "A.b.1")], sizes: [(columns, rows)])[0]
+    // A carriage return and a line feed are one character.
     let lines = text.replacing(#/\u{1B}\[[0-9]*[A-Z]|\r/#, with: "").split(
-      separator: "\n", omittingEmptySubsequences: false)
+      separator: "\r\n", omittingEmptySubsequences: false)
     #expect(lines.count <= max(1, rows - 1))
     for line in lines { #expect(line.count < max(columns, 1)) }
   }

@@ -42,6 +42,8 @@ struct FishCompletions {
       function __easemark_list
           set -l current (commandline -ct | string replace -r -- '^--[^=]*=' '')
           set -l done (string match -r -- '^.*,' $current)
+          # Without a match it is no text at all, not an empty one.
+          set -q done[1]; or set done ''
           for word in $argv
               string match -q -- "*,$word,*" ",$done"; or echo $done$word
           end
