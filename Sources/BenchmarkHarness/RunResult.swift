@@ -7,19 +7,29 @@ public struct RunResult: Codable, Hashable, Sendable {
   /// The schemas that are read; what an earlier one lacks reads as absent.
   public static let readableSchemas = 1...currentSchema
 
+  /// The schema of the file that it was read from, or ``currentSchema`` for a new run.
   public var schema: Int
+  /// The program that measured, and its version.
   public var tool: ToolRecord
+  /// How thorough the run was; the times of a `smoke` run mean nothing.
   public var profile: Profile
   /// The seed as decimal text: a UInt64 does not survive a JSON reader that has only Doubles.
   public var seed: String
   /// ISO 8601, UTC, to the second.
   public var started: String
+  /// Wall time of the whole run, oracles included.
   public var elapsedSeconds: Double
+  /// The command line, program name first; as ``ExternalFacts/command`` had it.
   public var command: [String]
+  /// The machine, its state and the build.
   public var environment: EnvironmentRecord
+  /// The groups that ran, in that order.
   public var groups: [GroupRecord]
+  /// The cases that ran, group by group; ids are unique.
   public var cases: [CaseRecord]
+  /// Curves that charts draw beside the results; nothing here was timed.
   public var curves: [CurveRecord]
+  /// One entry for each rate of each case that computes a frame.
   public var frameBudgets: [FrameBudgetRecord]
   /// What this machine can do at most; empty when it was not measured.
   @SinceSchema2<EmptyList<RoofRecord>> public var roofs: [RoofRecord]
@@ -29,6 +39,7 @@ public struct RunResult: Codable, Hashable, Sendable {
   /// Nil when the system does not tell.
   public var memory: MemoryRecord?
 
+  /// A new run's result, in ``currentSchema``; the seed becomes text.
   public init(
     tool: ToolRecord, profile: Profile, seed: UInt64, started: String, elapsedSeconds: Double,
     command: [String], environment: EnvironmentRecord, groups: [GroupRecord],
@@ -77,9 +88,12 @@ public struct RunResult: Codable, Hashable, Sendable {
 
 /// The program that measured.
 public struct ToolRecord: Codable, Hashable, Sendable {
+  /// What the program is called, as "easemark".
   public var name: String
+  /// The program's version, as it states it.
   public var version: String
 
+  /// Names a program and its version.
   public init(name: String, version: String) {
     self.name = name
     self.version = version
@@ -88,8 +102,11 @@ public struct ToolRecord: Codable, Hashable, Sendable {
 
 /// One curve of an animation, for charts; passed through by the harness.
 public struct CurveRecord: Codable, Hashable, Sendable {
+  /// The name of the animation, the same for all its curves.
   public var animation: String
+  /// What changes, as "opacity" or "x".
   public var property: String
+  /// The unit of `raw` and `shown`, as "pt".
   public var unit: String
   /// Seconds.
   public var time: [Double]
@@ -98,6 +115,7 @@ public struct CurveRecord: Codable, Hashable, Sendable {
   /// The property as the screen shows it (clamped where the screen clamps).
   public var shown: [Double]
 
+  /// A curve of samples: the three arrays belong together by index and are of one length.
   public init(
     animation: String, property: String, unit: String, time: [Double], raw: [Double],
     shown: [Double]
@@ -113,13 +131,16 @@ public struct CurveRecord: Codable, Hashable, Sendable {
 
 /// The part of a frame that one case needs.
 public struct FrameBudgetRecord: Codable, Hashable, Sendable {
+  /// The case, of which one operation computes one frame.
   public var `case`: CaseID
   /// Frames per second.
   public var rate: Double
+  /// How many layers the frame moves.
   public var layers: Int
   /// Median time of one operation as a fraction of the frame.
   public var share: Double
 
+  /// The share of a frame that a case needs at one rate.
   public init(case id: CaseID, rate: Double, layers: Int, share: Double) {
     self.case = id
     self.rate = rate
