@@ -15,11 +15,13 @@ public struct FrameWork: Hashable, Sendable {
   /// How many layers the frame moves.
   public let layers: Int
 
+  /// A frame to report for at several rates; values are checked when a case is made of it.
   public init(rates: [Double], layers: Int) {
     self.rates = rates
     self.layers = layers
   }
 
+  /// A frame to report for at one rate.
   public init(rate: Double, layers: Int) { self.init(rates: [rate], layers: layers) }
 }
 
@@ -28,10 +30,13 @@ public struct FrameWork: Hashable, Sendable {
 /// A case cannot be made without an accuracy check: `prepare` returns both. The sides of one group
 /// (same family, operation and size) must declare the same `items`; one of them is the baseline.
 public struct BenchmarkCase: Sendable {
+  /// The permanent name, which results key on.
   public let id: CaseID
   /// One line for a reader: the method's name, as "Closed form, libm (C++)".
   public let title: String
+  /// Whose method it is.
   public let kind: CaseKind
+  /// The format that it computes in.
   public let precision: Precision
   /// The instruction-set level of the code, as "v4"; nil when it has only one form.
   public let level: String?
@@ -52,6 +57,11 @@ public struct BenchmarkCase: Sendable {
   /// Makes inputs and outputs; called once a run and thread, just before the group is measured.
   public let prepare: @Sendable () throws -> PreparedCase
 
+  /// Declares a case, and checks what it declares.
+  ///
+  /// - Throws: `HarnessError.invalidCase` for an empty title, threads outside 1 to 256, fewer items
+  ///   than 1, work or a limit that is negative or not finite, a working set below 1, and a frame
+  ///   with no layers, no rates, or a rate that is not above 0 and finite.
   public init(
     id: CaseID, title: String, kind: CaseKind, precision: Precision = .double,
     level: String? = nil, threads: Int = 1, isBaseline: Bool = false, items: Int,

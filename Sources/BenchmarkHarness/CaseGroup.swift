@@ -2,6 +2,7 @@
 public struct CaseGroup: Sendable {
   /// `family.operation.size`.
   public let id: String
+  /// Its cases in their given order, one or more, all with the same `items`.
   public let cases: [BenchmarkCase]
   /// Which case the others are compared with, nil when none of them says it is the one.
   public let baseline: Int?

@@ -4,13 +4,21 @@
 /// Domain: three names of ASCII letters, digits, `-` and `_`, then a positive decimal count;
 /// at most 40 characters in all.
 public struct CaseID: Hashable, Sendable, CustomStringConvertible {
+  /// The most characters of the text form, dots included.
   public static let maximumLength = 40
 
+  /// What is computed, as `Spring`.
   public let family: String
+  /// What is done with it, as `tick`.
   public let operation: String
+  /// The side: by whose method, as `simd`. The sides of a group differ in it alone.
   public let variant: String
+  /// How much one operation does, as a number of springs; above 0.
   public let size: Int
 
+  /// An id of these parts.
+  ///
+  /// - Throws: `HarnessError.invalidCaseID` when a part or the whole is outside its domain.
   public init(family: String, operation: String, variant: String, size: Int) throws(HarnessError) {
     let text = "\(family).\(operation).\(variant).\(size)"
     func check(_ name: String, _ part: String) throws(HarnessError) {

@@ -17,6 +17,9 @@ public struct CaseWork: Hashable, Sendable {
   /// nothing limits. It differs from ``BenchmarkCase/level`` where code has one form only.
   public let codeLevel: String?
 
+  /// Declared work, 0 or nil where not declared.
+  ///
+  /// The values are checked when a ``BenchmarkCase`` is made of them, not here.
   public init(
     flopsPerItem: Double = 0, bytesReadPerItem: Double = 0, bytesWrittenPerItem: Double = 0,
     workingSetBytes: Int? = nil, codeLevel: String? = nil
@@ -28,8 +31,10 @@ public struct CaseWork: Hashable, Sendable {
     self.codeLevel = codeLevel
   }
 
+  /// Nothing declared, so that no roof binds the case.
   public static let undeclared = CaseWork()
 
+  /// Bytes in and out.
   public var bytesPerItem: Double { bytesReadPerItem + bytesWrittenPerItem }
 
   /// The first field with a value that means nothing.
