@@ -2,7 +2,10 @@ import Foundation
 
 /// Two runs that agree with each other, kept under a name: what later runs are compared with.
 public struct Baseline: Codable, Hashable, Sendable {
+  /// The result schema that the file was written in, ``RunResult/currentSchema`` when new.
   public var schema: Int
+  /// What it is called, and its file without the ending: 1 to 60 ASCII letters, digits, `-`, `_`
+  /// and `.`, the first a letter or digit.
   public var name: String
   /// ISO 8601, UTC, to the second.
   public var saved: String

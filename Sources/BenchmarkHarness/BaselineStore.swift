@@ -2,8 +2,10 @@ import Foundation
 
 /// A folder of baselines, one file `NAME.json` each.
 public struct BaselineStore: Sendable {
+  /// The folder's path; it need not be there before something is saved.
   public let folder: String
 
+  /// The baselines of a folder, which is neither read nor made yet.
   public init(folder: String) { self.folder = folder }
 
   /// The names of the files that are there, sorted; none when there is no folder.
@@ -13,11 +15,15 @@ public struct BaselineStore: Sendable {
       .filter(Baseline.isValid).sorted()
   }
 
+  /// The path `folder/NAME.json`, whether or not there is such a file.
+  ///
+  /// - Throws: `VerdictError.invalidBaselineName` for a name that a baseline may not have.
   public func path(of name: String) throws(VerdictError) -> String {
     guard Baseline.isValid(name: name) else { throw .invalidBaselineName(name) }
     return folder.hasSuffix("/") ? "\(folder)\(name).json" : "\(folder)/\(name).json"
   }
 
+  /// Whether the folder has a file of that name; it may still be damaged.
   public func contains(_ name: String) -> Bool { names.contains(name) }
 
   /// Reads and checks a baseline.

@@ -7,11 +7,13 @@ public struct ComparedRuns: Sendable {
   /// At least one.
   public let runs: [RunResult]
 
+  /// A side of one run, by the name that messages call it.
   public init(name: String, run: RunResult) {
     self.name = name
     runs = [run]
   }
 
+  /// A side of a baseline's two runs, by the baseline's name.
   public init(_ baseline: Baseline) { self.init(name: baseline.name, runs: baseline.runs) }
 
   init(name: String, runs: [RunResult]) {

@@ -4,11 +4,18 @@
 /// limit is not resolved. The intervals hold for all limits together (Bonferroni). Errors have no
 /// noise: beyond a limit is beyond it.
 public struct LimitsCheck: Sendable {
+  /// What became of one limit.
   public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The ratio's whole interval, or the error, is within the limits; or the error is below them, but
+    /// over fewer samples than the limit asks for.
     case kept
+    /// The ratio's whole interval is below `atLeast`.
     case tooSlow
+    /// The ratio's whole interval is above `atMost`.
     case suspiciouslyFast
+    /// The error is above `atMost`, or a result was NaN.
     case tooInaccurate
+    /// The error is below `atLeast`, over at least the samples that the limit asks for.
     case suspiciouslyAccurate
     /// The interval reaches across a limit.
     case notResolved
@@ -22,18 +29,23 @@ public struct LimitsCheck: Sendable {
     public let name: String
     /// "speed" or "accuracy".
     public let quantity: String
+    /// The least ratio or error that keeps the limit.
     public let atLeast: Double
+    /// The largest ratio or error that keeps the limit.
     public let atMost: Double
     /// The ratio, or the error; nil when not run.
     public let value: Double?
     /// The ends of a ratio's interval.
     public let low: Double?
+    /// The upper of them; both are nil for errors, and when there was no interval.
     public let high: Double?
+    /// What became of it.
     public let outcome: Outcome
     /// Why it was not run or is out of its limits, for a reader; empty when kept.
     public let note: String
   }
 
+  /// One for each limit: those of speed, then those of accuracy, in the file's order.
   public let entries: [Entry]
 
   /// - Parameter runs: one run, or the two of a baseline, each of which must keep the limits; the
@@ -50,14 +62,17 @@ public struct LimitsCheck: Sendable {
       }
   }
 
+  /// Whether a ratio is out of its limits, on either side.
   public var isSpeedRegression: Bool {
     entries.contains { $0.outcome == .tooSlow || $0.outcome == .suspiciouslyFast }
   }
 
+  /// Whether an error is out of its limits, on either side.
   public var isAccuracyRegression: Bool {
     entries.contains { $0.outcome == .tooInaccurate || $0.outcome == .suspiciouslyAccurate }
   }
 
+  /// Whether every limit was judged: none not run, none with an interval across it.
   public var isResolved: Bool {
     entries.allSatisfy { $0.outcome != .notResolved && $0.outcome != .notRun }
   }

@@ -8,10 +8,15 @@ extension LimitsFile {
   /// changes. A maximum error over other random inputs is rarely more than four times another, or
   /// less than a hundredth of it.
   public struct Slack: Hashable, Sendable {
+    /// The factor that both ends of a ratio's interval are widened by; 1 gives the interval.
     public var speed = 3.0
+    /// The factor that an error, or the oracle's bound where that is larger, may grow by; never beyond
+    /// the case's own limit.
     public var errorAbove = 4.0
+    /// The factor that an error may shrink by.
     public var errorBelow = 100.0
 
+    /// The slack that the type's comment gives reasons for: 3, 4 and 100.
     public init() {}
   }
 

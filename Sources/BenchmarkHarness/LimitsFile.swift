@@ -3,33 +3,46 @@ import Foundation
 /// The committed limits that `easemark check` holds a run against, in both directions: a side that is
 /// too slow or too wrong has a fault, and one that is suspiciously fast or right is not measured.
 public struct LimitsFile: Codable, Hashable, Sendable {
+  /// The schema that this version writes, and the only one that it reads.
   public static let currentSchema = 1
 
   /// The ratio that one side of a group has to another in the same run: the other's time / the
   /// side's, so that above 1 the side is the faster one.
   public struct Speed: Codable, Hashable, Sendable {
+    /// The group's id, `family.operation.size`.
     public var group: String
+    /// The variant that is limited.
     public var side: String
+    /// The variant that it is compared with, of the same group.
     public var against: String
+    /// The smallest ratio with which the side is not too slow; above 0.
     public var atLeast: Double
+    /// The largest ratio with which the side is not suspiciously fast.
     public var atMost: Double
   }
 
   /// The largest error of one case, in the unit the limit was made in.
   public struct Accuracy: Codable, Hashable, Sendable {
+    /// The case that is limited; a file has one limit for each at most.
     public var `case`: CaseID
+    /// The unit of `atLeast` and `atMost`; a run that gives the error in another is not judged.
     public var unit: String
+    /// The smallest error that is not suspicious; 0 or more.
     public var atLeast: Double
+    /// The largest error that is allowed.
     public var atMost: Double
     /// The fewest compared results with which an error below `atLeast` counts: of a few, all may be
     /// right to the last bit.
     public var samples: Int
   }
 
+  /// The file's schema, ``currentSchema``.
   public var schema: Int
   /// For a reader: what the limits were made from and with which slack.
   public var about: String
+  /// Limits of ratios; none twice for the same two sides.
   public var speed: [Speed]
+  /// Limits of errors; none twice for the same case.
   public var accuracy: [Accuracy]
 
   /// Reads and checks a limits file.

@@ -10,33 +10,49 @@ import Foundation
 public struct ResultComparison: Sendable {
   /// One case of both runs.
   public struct Entry: Codable, Hashable, Sendable {
+    /// The case, by the id that both runs have.
     public let id: CaseID
+    /// The group's id, by which the noise floors were taken.
     public let group: String
     /// Nanoseconds per item.
     public let before: Double
+    /// The same of the later side.
     public let after: Double
     /// Time before / time after: above 1 is faster now. Nil when there were too few epochs.
     public let ratio: IntervalRecord?
+    /// What the ratio's interval says; not resolved when there is none.
     public let verdict: Verdict
+    /// How the error changed, which has no noise and so no interval.
     public let accuracy: AccuracyChange
+    /// The largest error, in `errorUnit`.
     public let errorBefore: Double
+    /// The same of the later side.
     public let errorAfter: Double
+    /// The unit of the errors, the same in both.
     public let errorUnit: String
   }
 
   /// A case that both runs have, but not as the same work.
   public struct Incomparable: Codable, Hashable, Sendable {
+    /// The case, by the id that both runs have.
     public let id: CaseID
+    /// What differs, as "64 items before, 128 after".
     public let reason: String
   }
 
+  /// The side that is compared with.
   public let before: ComparedRuns
+  /// The side that is judged.
   public let after: ComparedRuns
   /// Of all intervals together.
   public let confidence: Double
+  /// The compared cases, in the order of the later side.
   public let entries: [Entry]
+  /// Cases of both sides that do different work.
   public let incomparable: [Incomparable]
+  /// Selected cases that only the earlier side has.
   public let onlyBefore: [CaseID]
+  /// Selected cases that only the later side has.
   public let onlyAfter: [CaseID]
   /// The differences that were allowed.
   public let allowed: [RunDifference]
@@ -103,8 +119,11 @@ public struct ResultComparison: Sendable {
     allowed = differences
   }
 
+  /// Whether any case is slower by its verdict.
   public var isSlower: Bool { entries.contains { $0.verdict == .slower } }
+  /// Whether any case is less accurate (``AccuracyChange/worse``).
   public var isLessAccurate: Bool { entries.contains { $0.accuracy == .worse } }
+  /// Whether every case that both sides have is resolved faster or slower.
   public var isResolved: Bool {
     incomparable.isEmpty && entries.allSatisfy { $0.verdict != .notResolved }
   }

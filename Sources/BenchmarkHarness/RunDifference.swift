@@ -12,10 +12,13 @@ public struct RunDifference: Hashable, Sendable, CustomStringConvertible {
     case schema
   }
 
+  /// What a user would have to allow.
   public let kind: Kind
   /// The field of the result file.
   public let field: String
+  /// The field's value in the earlier run, as text.
   public let before: String
+  /// The field's value in the later run, as text.
   public let after: String
 
   public var description: String { "\(field): \(before) before, \(after) after (\(kind.rawValue))" }

@@ -5,22 +5,32 @@
 public struct SideComparison: Sendable {
   /// One group.
   public struct Entry: Codable, Hashable, Sendable {
+    /// The group's id, `family.operation.size`.
     public let group: String
     /// Nanoseconds per item.
     public let time: Double
+    /// The same of the other side.
     public let otherTime: Double
     /// The other side's time / the side's: above 1, the side is the faster one. Nil when there were
     /// too few rounds, or a side is not ranked because of its error.
     public let ratio: IntervalRecord?
+    /// Whether the side is faster or slower than the other; not resolved without a ratio.
     public let verdict: Verdict
+    /// The side's largest error, in `errorUnit`.
     public let error: Double
+    /// The other side's largest error.
     public let otherError: Double
+    /// The unit of the side's error; the other's is taken to be the same.
     public let errorUnit: String
   }
 
+  /// The variant that is judged.
   public let side: String
+  /// The variant that it is compared with.
   public let other: String
+  /// Of all intervals together.
   public let confidence: Double
+  /// The groups that have both sides, in the run's order.
   public let entries: [Entry]
 
   /// - Throws: `VerdictError` when no selected group has both sides.
@@ -62,5 +72,6 @@ public struct SideComparison: Sendable {
     self.confidence = confidence
   }
 
+  /// Whether the verdict of every group is faster or slower.
   public var isResolved: Bool { entries.allSatisfy { $0.verdict != .notResolved } }
 }

@@ -2,9 +2,13 @@
 public enum VerdictError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The runs differ in what decides speed.
   case differentRuns(before: String, after: String, [RunDifference])
+  /// The two sides have no selected case in common.
   case nothingToCompare(before: String, after: String)
+  /// No selected group has both of these variants; `known` are those of the run.
   case noSuchSides(String, String, known: [String])
+  /// A name that a baseline may not have (``Baseline/name``).
   case invalidBaselineName(String)
+  /// There is no baseline of that name; `known` are those there are.
   case noSuchBaseline(String, known: [String])
   /// Nothing was measured in that run.
   case notMeasured(name: String)
