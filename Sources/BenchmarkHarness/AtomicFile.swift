@@ -17,6 +17,7 @@ public struct AtomicFile {
 
   /// The number of the system error that a file failed with.
   public struct SystemFailure: Error, Hashable, Sendable {
+    /// The system's error number (`errno`), as ENOSPC for a full disk.
     public let code: Int32
   }
 

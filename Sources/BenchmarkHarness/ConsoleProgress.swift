@@ -22,6 +22,7 @@ public final class ConsoleProgress: ProgressReporter {
     return lines(write: Terminal.writeError)
   }
 
+  /// Writes a line when the run begins and when a group is finished.
   public func update(_ update: ProgressUpdate) {
     switch update.step {
     case .started(_, let groups): self.groups = groups

@@ -15,12 +15,19 @@ public final class LiveTable: ProgressReporter {
   private var drawn = (lines: 0, longest: 0)
   private var sides: [SideProgress] = []
 
+  /// A table that has drawn nothing yet.
+  ///
+  /// - Parameters:
+  ///   - color: whether it may use the terminal's colours.
+  ///   - size: the terminal's size, asked for at each drawing.
+  ///   - write: takes what is to be drawn, control codes and all.
   public init(color: Bool, size: @escaping () -> Size, write: @escaping (String) -> Void) {
     self.color = color
     self.size = size
     self.write = write
   }
 
+  /// Draws over what stands there; when the run has ended, clears it.
   public func update(_ update: ProgressUpdate) {
     switch update.step {
     case .ended:
@@ -88,15 +95,18 @@ public final class LiveTable: ProgressReporter {
 
 /// One side of the group at hand, as far as its epochs tell.
 public struct SideProgress: Hashable, Sendable {
+  /// The third part of the case's id.
   public var variant: String
   /// The median so far; nil before the first round.
   public var nsPerItem: Double?
   /// The median of the paired ratios so far; nil for the baseline, and where there is none.
   public var speedup: Double?
+  /// Whether the group's other sides are compared with it.
   public var isBaseline: Bool
   /// Whether it kept its accuracy limit.
   public var isRanked: Bool
 
+  /// A side as a progress display needs it.
   public init(
     variant: String, nsPerItem: Double?, speedup: Double?, isBaseline: Bool, isRanked: Bool
   ) {

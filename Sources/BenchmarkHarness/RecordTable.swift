@@ -2,6 +2,7 @@ import Foundation
 
 /// Records as rows under named columns, for programs and for documents: CSV, JSON or Markdown.
 public struct RecordTable: Sendable {
+  /// How the rows are written.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// RFC 4180, with a header line; what is absent is empty.
     case csv
@@ -11,21 +12,33 @@ public struct RecordTable: Sendable {
     case json
   }
 
+  /// One value of a row.
   public enum Cell: Hashable, Sendable {
+    /// Any text, of any characters.
     case text(String)
+    /// A measured value; NaN and infinite ones are allowed, and text in JSON.
     case number(Double)
+    /// A whole number, written with all its digits in every format.
     case count(Int)
+    /// Yes or no; "true" or "false" in CSV and JSON.
     case flag(Bool)
+    /// No value.
     case absent
 
+    /// The text, or absent for nil.
     public static func text(_ value: String?) -> Cell { value.map { .text($0) } ?? .absent }
+    /// The number, or absent for nil.
     public static func number(_ value: Double?) -> Cell { value.map { .number($0) } ?? .absent }
+    /// The count, or absent for nil.
     public static func count(_ value: Int?) -> Cell { value.map { .count($0) } ?? .absent }
   }
 
+  /// The columns' names.
   public let columns: [String]
+  /// The rows added so far, each with a cell for every column.
   public private(set) var rows: [[Cell]] = []
 
+  /// A table with these columns and no rows.
   public init(columns: [String]) { self.columns = columns }
 
   /// Adds a row; missing cells are absent, surplus ones are ignored.

@@ -1,13 +1,22 @@
 /// Why a result file could not be written or read, said in one line with the path.
 public enum ResultFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A folder was needed where a file is.
   case notADirectory(path: String)
+  /// The file could not be made or written, for this reason.
   case cannotWrite(path: String, reason: String)
+  /// No space, or no quota, is left.
   case diskFull(path: String)
+  /// There is no such file, it is a folder, or the system refused to read it.
   case cannotRead(path: String, reason: String)
+  /// There are more bytes than a result file may have.
   case tooLarge(path: String, limit: Int)
+  /// The content is empty or not JSON.
   case notJSON(path: String, reason: String)
+  /// JSON without a schema number.
   case notAResult(path: String)
+  /// A schema that this version cannot read.
   case wrongSchema(path: String, found: String, readable: ClosedRange<Int>)
+  /// The field, as `cases[3].time.epochs`, is missing, of another type, or contradicts others.
   case malformed(path: String, field: String, reason: String)
 
   public var description: String {

@@ -2,6 +2,7 @@ import Foundation
 
 /// Writes result files, each whole or not at all, and never over an earlier one.
 public struct ResultWriter: Sendable {
+  /// The folder's path, where ``write(_:)`` puts results.
   public let folder: String
 
   /// - Parameter folder: made when it is not there.

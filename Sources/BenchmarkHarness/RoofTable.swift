@@ -4,6 +4,7 @@ import Foundation
 public struct RoofTable: Sendable {
   private let roofs: [RoofRecord]
 
+  /// A table of these roofs in their order; those of one level should stand together.
   public init(_ roofs: [RoofRecord]) { self.roofs = roofs }
 
   /// The table's lines.

@@ -33,6 +33,7 @@ public struct RunResult: Codable, Hashable, Sendable {
   public var frameBudgets: [FrameBudgetRecord]
   /// What this machine can do at most; empty when it was not measured.
   @SinceSchema2<EmptyList<RoofRecord>> public var roofs: [RoofRecord]
+  /// What makes the numbers less sure, groups first; empty for a quiet run.
   @SinceSchema2<EmptyList<WarningRecord>> public var warnings: [WarningRecord]
   /// Cost against size, for every side that ran at three sizes or more.
   @SinceSchema2<EmptyList<FitRecord>> public var fits: [FitRecord]

@@ -1,29 +1,36 @@
 /// What a field holds when it is read from a file of an earlier schema, which did not have it.
 public protocol SchemaDefault {
+  /// The type of the field.
   associatedtype Value: Codable & Hashable & Sendable
+  /// What the field is read as where it is missing.
   static var value: Value { get }
 }
 
 /// No entry: the list was not recorded.
 public enum EmptyList<Element: Codable & Hashable & Sendable>: SchemaDefault {
+  /// The empty list.
   public static var value: [Element] { [] }
 }
 
 /// No entry: the names and their texts were not recorded.
 public enum EmptyTexts: SchemaDefault {
+  /// No texts under any name.
   public static var value: [String: String] { [:] }
 }
 
 /// One: what every run before schema 2 had.
 public enum One: SchemaDefault {
+  /// The number 1.
   public static var value: Int { 1 }
 }
 
 /// A field that schema 2 brought: a file of schema 1 reads as if it said the default.
 @propertyWrapper
 public struct SinceSchema2<Default: SchemaDefault>: Codable, Hashable, Sendable {
+  /// The field as it is read and set.
   public var wrappedValue: Default.Value
 
+  /// A field of this value, in place of the default.
   public init(wrappedValue: Default.Value) { self.wrappedValue = wrappedValue }
 
   public init(from decoder: any Decoder) throws {

@@ -4,6 +4,7 @@ import Foundation
 public struct SummaryTable: Sendable {
   private let result: RunResult
 
+  /// A table of this run's cases.
   public init(_ result: RunResult) { self.result = result }
 
   /// The table's lines.

@@ -1,19 +1,25 @@
 /// A table of plain text with aligned columns that fits a width.
 public struct TextTable: Sendable {
+  /// Where a cell's text stands in its column.
   public enum Alignment: Sendable {
+    /// Texts begin in one place.
     case left
+    /// Texts end in one place: numbers.
     case right
   }
 
   /// A column and what may happen to it when the table is too wide.
   public struct Column: Sendable {
+    /// The text above the column; a column that is not flexible is at least as wide.
     public var title: String
+    /// Where its texts stand.
     public var alignment: Alignment
     /// Whether its texts may be cut, down to `shortest` characters.
     public var isFlexible: Bool
     /// Columns with a higher number are left out first; those with 0 stay.
     public var dropOrder: Int
 
+    /// A column; by default it is aligned left, never cut, and never left out.
     public init(
       _ title: String, _ alignment: Alignment = .left, isFlexible: Bool = false, dropOrder: Int = 0
     ) {
@@ -35,6 +41,7 @@ public struct TextTable: Sendable {
   private let columns: [Column]
   private var rows: [Row] = []
 
+  /// A table with these columns and no rows.
   public init(columns: [Column]) { self.columns = columns }
 
   /// Adds a row; missing cells are empty, surplus ones are ignored.

@@ -2,6 +2,7 @@
 public struct WarningSummary: Sendable {
   private let warnings: [WarningRecord]
 
+  /// A summary of a run's warnings.
   public init(_ warnings: [WarningRecord]) { self.warnings = warnings }
 
   /// "Warning: drift in Spring.tick.64: all sides became …; what to do", most groups left to a count.
