@@ -5,7 +5,9 @@
 public struct BarrierSelfTest: Hashable, Sendable {
   /// Nanoseconds per turn of each loop, the smallest of several readings.
   public private(set) var emptyLoop = Double.infinity
+  /// The same of the loop that keeps its counter alive.
   public private(set) var guardedLoop = Double.infinity
+  /// The same of the loop with 16 dependent multiplications a turn.
   public private(set) var guardedWork = Double.infinity
 
   /// A guarded turn costs at least a call and a store, and 16 dependent multiplications at least 16

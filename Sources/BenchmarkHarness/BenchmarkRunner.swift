@@ -5,10 +5,14 @@ import Foundation
 /// Groups run one after the other; within a group all sides are prepared, judged by the oracle,
 /// calibrated, and then timed in interleaved rounds together with a second run of the baseline.
 public struct BenchmarkRunner {
+  /// What runs, and how.
   public let options: RunOptions
+  /// What the result says of the program, its kernels and its BLAS.
   public let facts: ExternalFacts
+  /// Asked whether to stop, before every epoch and before a case is prepared or judged.
   public let cancellation: Cancellation
 
+  /// A runner of these options; nothing is measured or checked yet.
   public init(
     options: RunOptions, facts: ExternalFacts, cancellation: Cancellation = Cancellation()
   ) {

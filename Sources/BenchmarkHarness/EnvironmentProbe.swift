@@ -8,6 +8,7 @@ public struct EnvironmentProbe: Sendable {
   let processorCount: Int
   let architecture: String
 
+  /// A probe of the system that this process runs on.
   public init() {
     self.init(root: "", processorCount: ProcessInfo.processInfo.activeProcessorCount)
   }

@@ -64,6 +64,7 @@ public enum HarnessError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Thrown by a run that was asked to stop; nothing of it is kept.
 public struct Interrupted: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What a run throws after ``Cancellation/request()``.
   public init() {}
   public var description: String { "interrupted; no result was written" }
 }

@@ -1,8 +1,12 @@
 /// Where data comes from: a cache, or main memory behind all of them.
 public enum MemoryLevel: String, Codable, Hashable, Sendable, CaseIterable {
+  /// The first cache: the nearest to the core.
   case l1 = "L1"
+  /// The second cache.
   case l2 = "L2"
+  /// The third cache.
   case l3 = "L3"
+  /// Main memory.
   case memory
 
   private static let numbered: [(number: Int, level: MemoryLevel)] = [(1, .l1), (2, .l2), (3, .l3)]

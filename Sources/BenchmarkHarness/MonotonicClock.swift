@@ -4,10 +4,13 @@ import Foundation
 ///
 /// Units: nanoseconds from an arbitrary start. Cost: one vDSO call, about 25 ns.
 public struct MonotonicClock: Sendable {
+  /// The clock's name, which results record.
   public static let source = "CLOCK_MONOTONIC_RAW"
 
+  /// The system's clock; it has no state of its own.
   public init() {}
 
+  /// Nanoseconds since the clock's arbitrary start; never less than an earlier reading.
   @inline(never)
   public func now() -> UInt64 {
     var time = timespec()

@@ -22,7 +22,9 @@ public enum OrderStatistics {
 
   /// An interval between two order statistics that holds the true median.
   public struct MedianInterval: Hashable, Sendable {
+    /// The lower end, in the unit of the values.
     public let low: Double
+    /// The upper end, in the unit of the values.
     public let high: Double
     /// The exact probability by the ranks, at least what was asked for.
     public let confidence: Double

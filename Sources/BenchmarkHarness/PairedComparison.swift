@@ -8,7 +8,9 @@ import Foundation
 public struct PairedComparison: Hashable, Sendable {
   /// Median of baseline time / side time.
   public let speedup: Double
+  /// The lower end of the speed-up's interval.
   public let low: Double
+  /// The upper end of the speed-up's interval.
   public let high: Double
   /// The confidence that the interval has.
   public let confidence: Double

@@ -1,5 +1,6 @@
 /// A loop that does one thing as fast as the machine can: moves bytes, or multiplies and adds.
 public struct RoofKernel: Sendable {
+  /// What the loop does, and so which roof it measures.
   public let kind: RoofRecord.Kind
   /// The instruction-set level of the loop, as "v4".
   public let level: String
@@ -15,6 +16,11 @@ public struct RoofKernel: Sendable {
   /// nothing holds memory before or after.
   public let prepare: @Sendable () throws -> (Int) -> Void
 
+  /// A loop that multiplies and adds; its roof is flopsPerPass × passes / time.
+  ///
+  /// - Parameters:
+  ///   - flopsPerPass: an FMA counts two.
+  ///   - prepare: see ``prepare``.
   public static func arithmetic(
     level: String, precision: Precision, flopsPerPass: Double,
     prepare: @escaping @Sendable () throws -> (Int) -> Void
@@ -24,6 +30,13 @@ public struct RoofKernel: Sendable {
       workPerPass: flopsPerPass, prepare: prepare)
   }
 
+  /// A loop that moves bytes; its roof is bytesPerPass × passes / time.
+  ///
+  /// - Parameters:
+  ///   - kind: `read`, `write` or `triad`.
+  ///   - memory: where the bytes lie, by which the roof is named.
+  ///   - bytesPerPass: what one pass moves, which is all that the loop goes over.
+  ///   - prepare: see ``prepare``.
   public static func movement(
     _ kind: RoofRecord.Kind, level: String, memory: MemoryLevel, bytesPerPass: Int,
     prepare: @escaping @Sendable () throws -> (Int) -> Void

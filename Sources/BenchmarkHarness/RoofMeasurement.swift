@@ -22,6 +22,10 @@ public struct RoofMeasurement {
   private let cancellation: Cancellation
   private let clock = MonotonicClock()
 
+  /// A measurement with the profile's rounds, epochs and share of time.
+  ///
+  /// - Parameter cancellation: asked before every epoch; ``measure(_:onRound:)`` then throws
+  ///   `Interrupted`.
   public init(profile: Profile, cancellation: Cancellation = Cancellation()) {
     self.init(plan: profile.roofPlan, cancellation: cancellation)
   }

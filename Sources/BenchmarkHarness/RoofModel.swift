@@ -17,6 +17,11 @@ public struct RoofModel: Sendable {
   private let rates: [String: Double]
   private let caches: [CacheRecord]
 
+  /// A model of measured roofs, by their medians, and of the caches that decide between them.
+  ///
+  /// - Parameters:
+  ///   - roofs: of those with one id, the first counts.
+  ///   - caches: what the system lists; without any, all data is in memory.
   public init(roofs: [RoofRecord], caches: [CacheRecord]) {
     rates = Dictionary(roofs.map { ($0.id, $0.value.median) }) { first, _ in first }
     self.caches = caches

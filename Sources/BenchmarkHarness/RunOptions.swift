@@ -12,6 +12,7 @@ public enum Profile: String, Codable, Hashable, Sendable, CaseIterable {
 
 /// What to run and how.
 public struct RunOptions: Sendable {
+  /// How thorough the run is.
   public var profile: Profile
   /// Decides the order of sides in every round; stored in the result.
   public var seed: UInt64
@@ -34,6 +35,7 @@ public struct RunOptions: Sendable {
   /// The seed of a run that names none.
   public static let defaultSeed: UInt64 = 0x5EED_0E45_E3A8_0001
 
+  /// Options of a run; by default of every case, unpinned and with events counted.
   public init(
     profile: Profile = .default, seed: UInt64 = RunOptions.defaultSeed,
     filter: CaseFilter = CaseFilter(), confidence: Double = 0.95,

@@ -8,6 +8,7 @@ import Foundation
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// A generator whose draws depend on the seed alone.
   public init(seed: UInt64) { state = seed }
 
   /// A generator for one purpose, so that what it draws depends on its name and the seed but not on
@@ -23,6 +24,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     stream.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 } ^ seed
   }
 
+  /// The next 64 bits, uniform; in a period every value comes once.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -16,6 +16,9 @@ public final class SignalWatcher {
   private var sources: [any DispatchSourceSignal] = []
   private let signals: [Int32]
 
+  /// Watches from now on; returns when the signals are taken over, or after one second for each.
+  ///
+  /// - Parameter cancellation: is requested by the first signal that comes.
   public init(_ signals: [Int32] = [SIGINT, SIGTERM], cancellation: Cancellation) {
     self.signals = signals
     let queue = DispatchQueue(label: "easemark.signals", qos: .userInitiated)
