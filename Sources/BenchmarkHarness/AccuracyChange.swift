@@ -2,9 +2,10 @@
 public enum AccuracyChange: String, Codable, Hashable, Sendable {
   /// The same to the bit.
   case same
-  /// At most half of what it was, or within its limit again.
+  /// Less than half of what it was, fewer NaNs, or within its limit again.
   case better
-  /// No longer within its limit, more NaNs or backward steps, or more than twice the error.
+  /// No longer within its limit, more NaNs or (where both runs counted them) backward steps, or more
+  /// than twice the error.
   case worse
   /// Different, but neither better nor worse.
   case changed
@@ -14,9 +15,11 @@ public enum AccuracyChange: String, Codable, Hashable, Sendable {
   static let factor = 2.0
 
   init(_ before: AccuracyRecord, _ after: AccuracyRecord) {
+    // Files of schema 1 did not count them.
+    let hasMoreSteps = after.backwardSteps.map { $0 > before.backwardSteps ?? $0 } ?? false
     let isWorse =
       (before.passed && !after.passed) || after.nans > before.nans
-      || (after.backwardSteps ?? 0) > (before.backwardSteps ?? 0)
+      || hasMoreSteps
       || after.maxError > Self.factor * max(before.maxError, before.oracleBound)
     let isBetter =
       (!before.passed && after.passed) || after.nans < before.nans

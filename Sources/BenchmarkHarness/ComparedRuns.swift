@@ -40,7 +40,8 @@ public struct ComparedRuns: Sendable {
       let floors = run.groups.compactMap(\.noiseFloor)
       let own = run.groups.first { $0.id == group }?.noiseFloor
       let reach = own?.reach ?? OrderStatistics.median(of: floors.map(\.reach))
-      return max(furthest, reach.isFinite ? reach : 0)
+      // No group of the run has a floor: there is nothing to take.
+      return max(furthest, reach.isNaN ? 0 : reach)
     }
   }
 }

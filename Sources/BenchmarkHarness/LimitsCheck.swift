@@ -109,8 +109,8 @@ public struct LimitsCheck: Sendable {
     }
     guard
       let comparison = PairedComparison(
-        baseline: other.time.epochs.map { $0 / Double(other.items) },
-        side: side.time.epochs.map { $0 / Double(side.items) }, confidence: confidence)
+        baseline: other.perItem,
+        side: side.perItem, confidence: confidence)
     else { return entry(.notRun, "too few rounds for an interval") }
     if comparison.high < limit.atLeast {
       return entry(.tooSlow, "the whole interval is below \(limit.atLeast)", comparison)
@@ -138,6 +138,7 @@ public struct LimitsCheck: Sendable {
     guard accuracy.unit == limit.unit else {
       return entry(.notRun, "its error is in '\(accuracy.unit)', the limit in '\(limit.unit)'")
     }
+    if accuracy.samples == 0 { return entry(.suspiciouslyAccurate, "nothing was compared") }
     if accuracy.nans > 0 { return entry(.tooInaccurate, "\(accuracy.nans) NaN", error) }
     if !(error <= limit.atMost) {
       return entry(.tooInaccurate, "above \(limit.atMost) at \(accuracy.worstInput)", error)

@@ -55,6 +55,7 @@ import Testing
     #expect(try of { $0.nans = 1 } == .tooInaccurate)
     #expect(try of { $0.maxError = 0 } == .suspiciouslyAccurate)
     #expect(try of { ($0.maxError, $0.samples) = (0, 99) } == .kept)
+    #expect(try of { ($0.maxError, $0.samples) = (0, 0) } == .suspiciouslyAccurate)
     #expect(try of { $0.unit = "points" } == .notRun)
     #expect(try outcome { $0.cases[1].accuracy.maxError = 1 }.isAccuracyRegression)
   }

@@ -98,6 +98,10 @@ func compare(
     let alone = try #require(try compare(before, noisy).entries.last?.ratio)
     let quietAlone = try #require(try compare(before, after).entries.last?.ratio)
     #expect(alone.low < quietAlone.low)
+    // One that means nothing hides everything.
+    noisy.groups[0].noiseFloor = NoiseFloorRecord(low: 0, high: 1)
+    noisy.cases[0].time.epochs = Array(repeating: 1, count: 41)
+    #expect(try compare(before, noisy).entries[0].verdict == .notResolved)
   }
 
   @Test func everyDifferenceIsNamed() throws {
@@ -149,10 +153,18 @@ func compare(
     #expect(comparison.entries.map(\.accuracy) == [.worse, .worse, .changed])
     #expect(comparison.isLessAccurate)
     #expect(try compare(after, before).entries.map(\.accuracy) == [.better, .better, .changed])
-    after = before
+  }
+
+  @Test func moreFaultsAreARegressionWhereBothRunsCountedThem() throws {
+    var before = try makeMeasuredRun()
+    before.cases[1].accuracy.backwardSteps = 0
+    before.cases[2].accuracy.backwardSteps = nil
+    var after = before
     after.cases[0].accuracy.nans = 1
     after.cases[1].accuracy.backwardSteps = 1
+    after.cases[2].accuracy.backwardSteps = 1
     #expect(try compare(before, after).entries.map(\.accuracy) == [.worse, .worse, .same])
+    #expect(try compare(after, before).entries.map(\.accuracy) == [.better, .same, .same])
   }
 
   @Test func smokeRunsAreNeverResolved() throws {
