@@ -201,6 +201,7 @@ import Testing
     #expect(csv.status == 0)
     #expect(csv.output.split(separator: "\n").count == 7)
     #expect(csv.output.hasPrefix("case,family,operation,variant,size,group,title,"))
+    #expect(try tool("export", "a.json", "--output", "-").output == csv.output)
     let json = try tool("export", "a.json", "--format", "json")
     let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
     #expect(

@@ -51,4 +51,17 @@ struct OutputFile {
   private func forget() {
     if let temporary { interruption.forget(temporary: temporary) }
   }
+
+  /// Writes a text to a file, whole or not at all, or to standard output (`nil` or `-`).
+  static func write(_ text: String, to path: String?, interruption: Interruption) throws {
+    guard let path, path != "-" else {
+      let sink = ByteSink.standardOutput
+      sink.append(text)
+      try sink.flush()
+      return
+    }
+    let file = try OutputFile(path: path, interruption: interruption)
+    file.sink.append(text)
+    try file.commit()
+  }
 }

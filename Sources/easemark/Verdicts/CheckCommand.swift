@@ -44,7 +44,7 @@ struct CheckCommand: Command {
     if let path = arguments.value("write-limits") {
       guard let run = runs.last else { return .failure }
       let text = String(decoding: try LimitsFile(proposedFrom: run).encoded(), as: UTF8.self)
-      try writeText(text, to: path == "-" ? nil : path, in: context)
+      try OutputFile.write(text, to: path, interruption: context.interruption)
       return .success
     }
     let limits = try LimitsFile.read(
@@ -55,17 +55,4 @@ struct CheckCommand: Command {
     if check.isSpeedRegression { return .speedRegression }
     return arguments.flag("strict") && !check.isResolved ? .notResolved : .success
   }
-}
-
-/// Writes text to a file, whole or not at all, or to standard output.
-func writeText(_ text: String, to path: String?, in context: Context) throws {
-  guard let path else {
-    let sink = ByteSink.standardOutput
-    sink.append(text)
-    try sink.flush()
-    return
-  }
-  let file = try OutputFile(path: path, interruption: context.interruption)
-  file.sink.append(text)
-  try file.commit()
 }

@@ -20,14 +20,17 @@ struct ExportCommand: Command {
         default: "csv", help: "What to write."),
       .value(
         "output", .init("file", completion: .file), default: "standard output",
-        help: "Write to this file, which appears under its name only when it is complete."),
+        help: "Write to this file, which appears under its name only when it is complete; - is "
+          + "standard output."),
       .baselineFolder,
     ])
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
     let runs = try arguments.runs(arguments.argument("run") ?? "").runs
     let format = arguments.value("format").flatMap(RecordTable.Format.init) ?? .csv
-    try writeText(ExportTable(runs).text(format), to: arguments.value("output"), in: context)
+    try OutputFile.write(
+      ExportTable(runs).text(format), to: arguments.value("output"),
+      interruption: context.interruption)
     return .success
   }
 }
