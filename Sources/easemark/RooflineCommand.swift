@@ -42,7 +42,7 @@ struct RooflineCommand: Command {
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
     let profile = arguments.chosenFlag(group: "profile").flatMap(Profile.init) ?? .default
     let precisions = arguments.list("precision").compactMap(Precision.init)
-    let kernels = roofKernels(levels: try levels(arguments)).filter { kernel in
+    let kernels = roofKernels(levels: try arguments.instructionSets()).filter { kernel in
       kernel.precision.map { precisions.isEmpty || precisions.contains($0) } ?? true
     }
     let cancellation = Cancellation()
@@ -70,20 +70,5 @@ struct RooflineCommand: Command {
       return .interrupted(by: signal)
     }
     return .success
-  }
-
-  /// The levels that `--isa` names, from the lowest on.
-  private static func levels(_ arguments: ParsedArguments) throws(Failure) -> [InstructionSet] {
-    let supported = InstructionSet.supported
-    let names = arguments.list("isa")
-    if names.isEmpty { return [supported] }
-    let all = InstructionSet.allCases.filter { $0 <= supported }
-    if names.contains("all") { return all }
-    let named = names.compactMap(InstructionSet.init)
-    if let missing = named.first(where: { $0 > supported }) {
-      throw Failure(
-        "this processor has no \(missing.rawValue); the highest level is \(supported.rawValue)")
-    }
-    return all.filter(named.contains)
   }
 }

@@ -74,25 +74,3 @@ struct CaseSelection {
 
   private static let threadRange = 1...256
 }
-
-extension ParsedArguments {
-  /// The levels that `--isa` lists; `all` is every level that the processor has.
-  fileprivate func instructionSets() throws(Failure) -> [InstructionSet] {
-    let names = list("isa")
-    let supported = InstructionSet.supported
-    if names.isEmpty { return [supported] }
-    if names.contains("all") { return InstructionSet.allCases.filter { $0 <= supported } }
-    let levels = names.compactMap(InstructionSet.init)
-    if let level = levels.first(where: { $0 > supported }) {
-      throw .missing(level, supported: supported)
-    }
-    return levels
-  }
-}
-
-extension Failure {
-  /// The processor has no such level.
-  static func missing(_ level: InstructionSet, supported: InstructionSet) -> Failure {
-    Failure("this processor has no \(level.rawValue); the highest level is \(supported.rawValue)")
-  }
-}

@@ -19,6 +19,20 @@ extension ParsedArguments {
     return level
   }
 
+  /// The levels that `--isa` lists, from the lowest on; `all` is every level that the processor has.
+  func instructionSets() throws(Failure) -> [InstructionSet] {
+    let names = list("isa")
+    let supported = InstructionSet.supported
+    if names.isEmpty { return [supported] }
+    let all = InstructionSet.allCases.filter { $0 <= supported }
+    if names.contains("all") { return all }
+    let named = names.compactMap(InstructionSet.init)
+    if let level = named.first(where: { $0 > supported }) {
+      throw .missing(level, supported: supported)
+    }
+    return all.filter(named.contains)
+  }
+
   /// The selection that `--filter` names; every pattern must match something.
   func caseFilter(among cases: [BenchmarkCase]) throws(UsageError) -> CaseFilter {
     let patterns = allValues("filter")
@@ -47,5 +61,12 @@ extension CaseFilter {
       }
     }
     return names
+  }
+}
+
+extension Failure {
+  /// The processor has no such level.
+  fileprivate static func missing(_ level: InstructionSet, supported: InstructionSet) -> Failure {
+    Failure("this processor has no \(level.rawValue); the highest level is \(supported.rawValue)")
   }
 }
