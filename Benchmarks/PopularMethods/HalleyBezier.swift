@@ -13,8 +13,8 @@
 /// root of 5e-5 where dx/dt vanishes: 1e-4 on CSS `ease`, 0.05 beside a vertical tangent. The result
 /// runs backwards where the number of steps changes.
 /// Edge cases: x is clamped to [0, 1]; within 1e-10 of an end the result is x; a curve whose control
-/// points are within 2⁻¹² of the diagonal is taken as the line, x(t) = a·t³ is solved by a root; t is clamped to [0, 1] at the end, where Skia's own
-/// builds only assert it.
+/// points are within 2⁻¹² of the diagonal is taken as the line, x(t) = a·t³ is solved by a root; t is
+/// clamped to [0, 1] at the end, where Skia's own builds only assert it.
 /// Source: Halley 1694: t − 2f·f′/(2f′² − f·f″).
 @frozen public struct HalleyBezier: PopularFloatCurve {
   @usableFromInline enum Form: Sendable {

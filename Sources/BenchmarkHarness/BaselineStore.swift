@@ -20,7 +20,7 @@ public struct BaselineStore: Sendable {
   /// - Throws: `VerdictError.invalidBaselineName` for a name that a baseline may not have.
   public func path(of name: String) throws(VerdictError) -> String {
     guard Baseline.isValid(name: name) else { throw .invalidBaselineName(name) }
-    return folder.hasSuffix("/") ? "\(folder)\(name).json" : "\(folder)/\(name).json"
+    return ResultWriter.path(folder, "\(name).json")
   }
 
   /// Whether the folder has a file of that name; it may still be damaged.
@@ -51,10 +51,7 @@ public struct BaselineStore: Sendable {
   public func delete(_ name: String) throws -> String {
     let path = try path(of: name)
     guard contains(name) else { throw VerdictError.noSuchBaseline(name, known: names) }
-    guard unlink(path) == 0 else {
-      throw ResultFileError.cannotWrite(
-        path: path, reason: String(cString: strerror(errno)).lowercased())
-    }
+    guard unlink(path) == 0 else { throw ResultWriter.failure(errno, path: path) }
     return path
   }
 }

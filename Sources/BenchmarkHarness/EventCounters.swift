@@ -115,7 +115,7 @@ struct EventCounters: Sendable {
     case EBUSY:
       return "another program has taken the counters for itself"
     default:
-      return "perf_event_open failed: \(String(cString: strerror(code)).lowercased())"
+      return "perf_event_open failed: \(systemReason(code))"
     }
   }
 }

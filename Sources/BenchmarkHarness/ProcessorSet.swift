@@ -45,7 +45,7 @@ struct Pinning {
       let code = ProcessorSet.pin(to: [first])
       if code != 0 {
         throw .invalidPinning(
-          processor: first, allowed: before, reason: String(cString: strerror(code)).lowercased())
+          processor: first, allowed: before, reason: systemReason(code))
       }
     }
   }

@@ -81,7 +81,8 @@ public struct ResultComparison: Sendable {
     let (oldSet, newSet) = (Set(old), Set(new))
     let shared = new.filter(oldSet.contains)
     if shared.isEmpty { throw .nothingToCompare(before: before.name, after: after.name) }
-    let each = 1 - (1 - confidence) / Double(2 * shared.count)
+    let each = PairedComparison.corrected(
+      confidence: confidence, comparisons: 2 * shared.count)
 
     var entries: [Entry] = []
     var incomparable: [Incomparable] = []

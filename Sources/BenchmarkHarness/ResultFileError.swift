@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a result file could not be written or read, said in one line with the path.
 public enum ResultFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A folder was needed where a file is.
@@ -43,3 +45,6 @@ public enum ResultFileError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 }
+
+/// The system's words for an error number, as they stand within a line.
+func systemReason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }

@@ -41,7 +41,7 @@ public enum ResultReader {
     }
     if isFolder.boolValue { throw .cannotRead(path: path, reason: "it is a folder") }
     guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw .cannotRead(path: path, reason: String(cString: strerror(errno)).lowercased())
+      throw .cannotRead(path: path, reason: systemReason(errno))
     }
     defer { try? handle.close() }
     let data: Data?

@@ -72,7 +72,8 @@ public struct ResultWriter: Sendable {
     }
   }
 
-  private static func path(_ folder: String, _ name: String) -> String {
+  /// The path of a file in a folder, whose own path may end in a slash.
+  static func path(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
@@ -123,11 +124,12 @@ public struct ResultWriter: Sendable {
     }
   }
 
-  private static func failure(_ code: Int32, path: String) -> ResultFileError {
+  /// What a system error means for a file that was to be written.
+  static func failure(_ code: Int32, path: String) -> ResultFileError {
     switch code {
     case ENOSPC, EDQUOT: .diskFull(path: path)
     case ENOTDIR: .notADirectory(path: (path as NSString).deletingLastPathComponent)
-    default: .cannotWrite(path: path, reason: String(cString: strerror(code)).lowercased())
+    default: .cannotWrite(path: path, reason: systemReason(code))
     }
   }
 }

@@ -56,8 +56,8 @@ public struct SideComparison: Sendable {
       let comparison =
         isRanked
         ? PairedComparison(
-          baseline: other.time.epochs.map { $0 / Double(other.items) },
-          side: side.time.epochs.map { $0 / Double(side.items) }, confidence: each) : nil
+          baseline: other.perItem,
+          side: side.perItem, confidence: each) : nil
       return Entry(
         group: group.id, time: side.time.nsPerItem.median, otherTime: other.time.nsPerItem.median,
         ratio: comparison.map {

@@ -65,7 +65,10 @@ int easemark_counters_stop(const easemark_counter_group *group, double *values) 
     struct {
         uint64_t number, enabled, running, counts[most_events];
     } reading;
-    if (read(leader, &reading, sizeof reading) < 0) return errno;
+    ssize_t length = read(leader, &reading, sizeof reading);
+    if (length < 0) return errno;
+    // The kernel reads nothing at all of a group that it has given up.
+    if ((size_t)length < sizeof reading - sizeof reading.counts) return EIO;
     // Never on the hardware: nothing to scale up.
     if (reading.running == 0) return 0;
     double scale = (double)reading.enabled / (double)reading.running;

@@ -17,8 +17,9 @@ struct EvalCommand: Command {
       .text(
         "CSV begins with a header line; its columns may come in any order. Columns that the kind "
           + "does not know are handed on unchanged in front of the results. Numbers are decimal and "
-          + "finite. Outside x = 0 … 1 a curve goes on along its tangents, as in CSS. A slope is inf or -inf where the curve is vertical; any other result that is "
-          + "no finite number is an error of its row."),
+          + "finite. Outside x = 0 … 1 a curve goes on along its tangents, as in CSS. A slope is inf or "
+          + "-inf where the curve is vertical; any other result that is no finite number is an error of "
+          + "its row."),
       .text(
         "A bad row ends the run with its line number and the reason on standard error and status "
           + "1, after the good rows before it were written. With --keep-going it is answered by "
