@@ -2,19 +2,25 @@
 public enum AccuracyChange: String, Codable, Hashable, Sendable {
   /// The same to the bit.
   case same
-  /// Less than half of what it was, fewer NaNs, or within its limit again.
+  /// Within its limit again, or on the same inputs fewer NaNs or less than half of the error.
   case better
-  /// No longer within its limit, more NaNs or (where both runs counted them) backward steps, or more
-  /// than twice the error.
+  /// No longer within its limit, or on the same inputs more NaNs or (where both runs counted them)
+  /// backward steps, or more than twice the error.
   case worse
   /// Different, but neither better nor worse.
   case changed
 
-  /// The factor that an error must grow or shrink by to count: inputs that another seed draws, or
-  /// another order of operations, move a maximum by less.
+  /// The factor that an error must grow or shrink by to count: on the same inputs another order of
+  /// operations moves a maximum by less.
   static let factor = 2.0
 
-  init(_ before: AccuracyRecord, _ after: AccuracyRecord) {
+  /// - Parameter sameInputs: whether both runs judged the same inputs. Other seeds were seen to move the
+  ///   largest error of one method by up to a factor of 20: between them only the limit decides.
+  init(_ before: AccuracyRecord, _ after: AccuracyRecord, sameInputs: Bool) {
+    guard sameInputs else {
+      self = before.passed == after.passed ? .changed : after.passed ? .better : .worse
+      return
+    }
     // Files of schema 1 did not count them.
     let hasMoreSteps = after.backwardSteps.map { $0 > before.backwardSteps ?? $0 } ?? false
     let isWorse =

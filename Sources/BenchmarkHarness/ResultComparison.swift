@@ -84,6 +84,7 @@ public struct ResultComparison: Sendable {
     let each = PairedComparison.corrected(
       confidence: confidence, comparisons: 2 * shared.count)
 
+    let hasSameSeed = before.runs.first?.seed == after.runs.first?.seed
     var entries: [Entry] = []
     var incomparable: [Incomparable] = []
     for id in shared {
@@ -106,7 +107,10 @@ public struct ResultComparison: Sendable {
       entries.append(
         Entry(
           id: id, group: new.group, before: was.median, after: now.median, ratio: ratio,
-          verdict: Self.verdict(ratio), accuracy: AccuracyChange(old.accuracy, new.accuracy),
+          verdict: Self.verdict(ratio),
+          accuracy: AccuracyChange(
+            old.accuracy, new.accuracy,
+            sameInputs: hasSameSeed && old.accuracy.samples == new.accuracy.samples),
           errorBefore: old.accuracy.maxError, errorAfter: new.accuracy.maxError,
           errorUnit: new.accuracy.unit))
     }

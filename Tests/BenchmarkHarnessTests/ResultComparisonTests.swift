@@ -167,6 +167,20 @@ func compare(
     #expect(try compare(after, before).entries.map(\.accuracy) == [.better, .same, .same])
   }
 
+  /// Other inputs have other largest errors; a limit holds for all of them.
+  @Test func betweenOtherInputsOnlyTheLimitDecides() throws {
+    let before = try makeMeasuredRun()
+    var after = before
+    after.cases[0].accuracy.maxError *= 20
+    after.cases[1].accuracy.passed = false
+    after.cases[2].accuracy.maxError *= 20
+    after.cases[2].accuracy.samples += 1
+    #expect(try compare(before, after).entries.map(\.accuracy) == [.worse, .worse, .changed])
+    after.seed = "77"
+    #expect(try compare(before, after).entries.map(\.accuracy) == [.changed, .worse, .changed])
+    #expect(try compare(after, before).entries.map(\.accuracy) == [.changed, .better, .changed])
+  }
+
   @Test func smokeRunsAreNeverResolved() throws {
     let comparison = try compare(makeResult(), makeResult())
     #expect(comparison.entries.allSatisfy { $0.ratio == nil && $0.verdict == .notResolved })

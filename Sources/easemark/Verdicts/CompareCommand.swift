@@ -24,8 +24,8 @@ struct CompareCommand: Command {
         .init("2", "something is slower than before"),
         .init(
           "3",
-          "something is less accurate than before (no longer within its limit, or more than twice "
-            + "the error)"),
+          "something is less accurate than before (no longer within its limit, or with the same "
+            + "seed more than twice the error)"),
         .init("4", "something is not resolved, under --strict"), .init("64", "usage"),
       ]),
       .lines(
