@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from . import canvas, crowd, labels, palette, words
+from . import canvas, crowd, labels, pairs, palette, words
 
 FAMILIES = ["Spring", "Bezier"]
 # The operation on inputs where popular methods fail, beside the ordinary one of the same shape.
@@ -196,7 +196,10 @@ def _finding(panels) -> str:
     if not ours or not others:
         return f"{what}: error against time"
     fastest = min(ours, key=lambda case: case.time)
-    beaten = sum(1 for c in others if c.time_low > fastest.time_high and _worse(c, fastest))
+    beaten = sum(
+        1 for c in others
+        if _worse(c, fastest) and pairs.compare(group, fastest, c).verdict == "faster"
+    )
     name = palette.name(fastest.variant)
     count = f"all {beaten}" if beaten == len(others) else f"{beaten} of {len(others)}"
     text = f"{what}: {name} is faster and more accurate than {count} other methods"

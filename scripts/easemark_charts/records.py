@@ -70,6 +70,8 @@ class Case:
     reproduce: str = ""
     flops: float = 0.0
     bytes: float = 0.0
+    working_set: float = math.nan
+    epochs: tuple = ()
 
     @property
     def is_ours(self) -> bool:
@@ -110,6 +112,7 @@ class Group:
     noise_high: float
     cases: tuple
     smallest_detectable: float = math.nan
+    confidence: float = 0.95  # of each comparison, so that all of the run hold together
 
     def case(self, case_id: str):
         return next((case for case in self.cases if case.id == case_id), None)
@@ -238,10 +241,12 @@ def case(raw: dict, baselines: dict) -> Case:
         reproduce=accuracy.get("reproduce") or "",
         flops=number(raw.get("flopsPerItem") or 0),
         bytes=number(raw.get("bytesPerItem") or 0),
+        working_set=number(raw.get("workingSetBytes")),
+        epochs=tuple(number(epoch) for epoch in raw["time"].get("epochs") or []),
     )
 
 
-def group(raw: dict, cases: list) -> Group:
+def group(raw: dict, cases: list, confidence: float = 0.95) -> Group:
     members = sorted((c for c in cases if c.group == raw["id"]), key=lambda c: (c.time, c.id))
     noise = raw.get("noiseFloor") or {}
     return Group(
@@ -254,6 +259,7 @@ def group(raw: dict, cases: list) -> Group:
         noise_high=number(noise.get("high")),
         cases=tuple(members),
         smallest_detectable=number(raw.get("smallestDetectable")),
+        confidence=confidence,
     )
 
 

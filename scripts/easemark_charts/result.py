@@ -6,7 +6,7 @@ import json
 import math
 from pathlib import Path
 
-from . import records
+from . import pairs, records
 from .records import number
 
 SCHEMAS = (1, 2)
@@ -32,7 +32,9 @@ class Result:
         baselines = {group["id"]: group.get("baseline") or "" for group in data["groups"]}
         self.cases = [records.case(raw, baselines) for raw in data["cases"]]
         self.by_id = {case.id: case for case in self.cases}
-        self.groups = [records.group(raw, self.cases) for raw in data["groups"]]
+        compared = sum(bool(baselines.get(c.group)) and not c.is_baseline for c in self.cases)
+        confidence = pairs.corrected(compared)
+        self.groups = [records.group(raw, self.cases, confidence) for raw in data["groups"]]
         self.groups = [group for group in self.groups if group.cases]
         self.groups.sort(key=lambda g: (family_rank(g.family), g.family))  # stable: file order
         self.roofs = [records.roof(raw) for raw in data.get("roofs") or []]

@@ -29,7 +29,8 @@ def draw(result, family, folder) -> list:
     canvas.caption(
         fig, finding(result, family, swept),
         "Time per item against how many are computed at once. Level: each item costs the same."
-        + (" Dashed: fitted power law." if _fits(result, family) else ""),
+        + (" Dashed: fitted power law of the time per item, its exponent beside the name."
+           if _fits(result, family) else ""),
         words.provenance(result),
     )
     for index, (operation, groups) in enumerate(swept):
@@ -70,17 +71,17 @@ def _panel(axes, result, family, operation, groups) -> None:
         fit = fits.get(variant)
         if fit is not None and line[0].size == fit.sizes[0]:
             _fitted(axes, fit, line[0], colour)
-            text += f"  n{words.raised(fit.exponent)}"
+            text += f"  n{words.raised(fit.exponent - 1)}"  # an operation's, less one for its items
         points.append((line[-1].size, line[-1].time, text,
                        colour if line[0].is_ours else palette.INK, line[0].is_ours))
-    _marks(axes, fits)
+    _marks(axes, full_at(result, cases, fits.values()))
     canvas.log_axis(axes.xaxis, lambda value, _=None: words.short(value))
     canvas.log_axis(axes.yaxis, canvas.duration)
     axes.tick_params(labelsize=9)
     axes.set_xlabel("at once, log scale", fontsize=9.5)
     axes.set_ylabel(f"time per {words.item(family, operation)}, log scale", fontsize=9.5)
     axes.set_title(words.what(family, operation), loc="left", fontsize=11, fontweight="bold",
-                   pad=22 if any(fit.marks for fit in fits.values()) else 8)
+                   pad=22 if full_at(result, cases, fits.values()) else 8)
     labels.ends(axes, points, size=9)
 
 
@@ -92,15 +93,42 @@ def _fitted(axes, fit, smallest, colour) -> None:
               linewidth=1.1, linestyle=(0, (4, 3)), zorder=4)
 
 
-def _marks(axes, fits) -> None:
-    """Where the working set of most methods leaves a cache."""
+def full_at(result, cases, fits) -> dict:
+    """Cache → the size at which the working set of most methods fills it: from the working sets that
+    the cases recorded, else as the fits say."""
     found: dict = {}
-    for fit in fits.values():
-        for cache, size in fit.marks:
-            found.setdefault(cache, []).append(size)
+    recorded: dict = {}
+    for case in cases:
+        if case.working_set > 0:
+            recorded.setdefault(case.variant, []).append(case)
+    for line in recorded.values():
+        for cache in result.environment["cpu"]["caches"]:
+            if cache["type"] != "instruction":
+                size = _size_filling(line, cache["bytes"])
+                found.setdefault(f"L{cache['level']}", []).append(size)
+    if not found:
+        for fit in fits:
+            for cache, size in fit.marks:
+                found.setdefault(cache, []).append(size)
+    return {cache: sorted(sizes)[len(sizes) // 2] for cache, sizes in found.items()}
+
+
+def _size_filling(line, count: float) -> float:
+    """The size whose working set has so many bytes: along a line between the two recorded sizes
+    nearest to it, in proportion beyond them."""
+    line = sorted(line, key=lambda case: case.size)
+    for first, second in zip(line, line[1:]):
+        if first.working_set <= count <= second.working_set:
+            part = (count - first.working_set) / max(1, second.working_set - first.working_set)
+            return first.size + part * (second.size - first.size)
+    nearest = line[0] if count < line[0].working_set else line[-1]
+    return nearest.size * count / nearest.working_set
+
+
+def _marks(axes, full) -> None:
+    """Where the working set of most methods leaves a cache."""
     low, high = axes.get_xlim()
-    for cache, sizes in found.items():
-        size = sorted(sizes)[len(sizes) // 2]
+    for cache, size in full.items():
         if not low < size < high:
             continue
         axes.axvline(size, color=palette.QUIET, linewidth=1, linestyle=(0, (1, 3)), zorder=1)
@@ -112,7 +140,8 @@ def _marks(axes, fits) -> None:
 
 
 def finding(result, family, swept) -> str:
-    """How much more an item costs at the largest size than where it costs least, for our fastest."""
+    """How much more an item costs at the size where it costs most than where it costs least, for the
+    method of ours that is fastest at the largest."""
     what = words.FAMILIES.get(family, family)
     clauses = []
     for operation, groups in swept:
@@ -120,12 +149,22 @@ def finding(result, family, swept) -> str:
         if best is None:
             continue
         line = [c for group in groups for c in group.cases if c.variant == best.variant]
-        growth = best.time / min(case.time for case in line)
-        name = palette.name(best.variant)
-        steady = math.log(growth) < math.log(1.1)
-        clauses.append(
-            f"{operation}: {name} costs the same at every size" if steady else
-            f"{operation}: {name} costs {words.ratio(growth)} more for each at "
-            f"{words.size(best.size)} than at its best"
-        )
+        fit = next((f for f in _fits(result, family)
+                    if (f.operation, f.variant) == (operation, best.variant)), None)
+        clauses.append(f"{operation}: {palette.name(best.variant)} {cost(line, fit)}")
     return f"{what}, {'; '.join(clauses)}" if clauses else f"{what}: cost against size"
+
+
+def cost(line, fit) -> str:
+    """What the cases of one method say of its cost over all their sizes."""
+    least, most = min(line, key=lambda c: c.time), max(line, key=lambda c: c.time)
+    spread = most.time / least.time
+    if most.time_low <= least.time_high:
+        return "costs the same at every size as far as that was resolved"
+    grows = fit is not None and not fit.low <= 1 <= fit.high
+    if spread < 1.1 and not grows:
+        return f"costs the same at every size to within {math.ceil(round(100 * (spread - 1), 6))} %"
+    return (
+        f"costs {words.ratio(spread)} as much for each at {words.size(most.size)} as at "
+        f"{words.size(least.size)}"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from . import palette
+from . import pairs, palette
 
 FAMILIES = {"Spring": "Springs", "Bezier": "Timing curves", "Transform": "Transforms"}
 OPERATIONS = {
@@ -175,7 +175,8 @@ def superscript(value: int) -> str:
 
 def raised(exponent: float) -> str:
     """An exponent set above the line: "¹·⁰⁴"."""
-    return f"{exponent:.2f}".translate(str.maketrans("0123456789-.", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻·"))
+    text = f"{exponent:.2f}"
+    return ("0.00" if text == "-0.00" else text).translate(str.maketrans("0123456789-.", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻·"))
 
 
 def finding(group, groups=()) -> str:
@@ -200,13 +201,12 @@ def against_strongest(group) -> str:
     best, other = group.best_ours(), group.strongest_other()
     if best is None or other is None or other.is_baseline:
         return ""
-    gain = other.time / best.time
-    name = palette.phrase(other.variant)
-    if best.time_high < other.time_low:
-        return f"{ratio(gain)} faster than {name}"
-    if other.time_high < best.time_low:
-        return f"{ratio(1 / gain)} slower than {name}"
-    return f"about as fast as {name}"
+    pair, name = pairs.compare(group, best, other), palette.phrase(other.variant)
+    if pair.verdict == "faster":
+        return f"{ratio(pair.speedup)} faster than {name}"
+    if pair.verdict == "slower":
+        return f"{ratio(1 / pair.speedup)} slower than {name}"
+    return f"not resolved against {name}"
 
 
 def lost_elsewhere(group, groups) -> list:
@@ -216,8 +216,9 @@ def lost_elsewhere(group, groups) -> list:
         best, other = own.best_ours(), own.strongest_other()
         if own.id == group.id or best is None or other is None:
             continue
-        if other.time_high < best.time_low:
-            gain, name = ratio(best.time / other.time), palette.phrase(other.variant)
+        pair = pairs.compare(own, best, other)
+        if pair.verdict == "slower":
+            gain, name = ratio(1 / pair.speedup), palette.phrase(other.variant)
             clauses.append(f"at {size(own.size)}, {gain} slower than {name}")
     return clauses
 

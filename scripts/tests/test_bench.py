@@ -187,7 +187,7 @@ def test_the_file_that_the_run_names_is_charted(bench, tmp_path):
         (["--" + "x" * 5000], "xxx'\n"),
         (["--budget"], "Missing value for '--budget'"),
         (["Spring"], "Unexpected argument 'Spring'"),
-        (["--quick", "--full"], "cannot be used together"),
+        (["--quick", "--full"], "Error: '--full' and '--quick' cannot be used together"),
         (["--seed"], "Missing value for '--seed'"),
         (["--output", "-"], "leaves no result file"),
         (["--json=-"], "leaves no result file"),

@@ -1,6 +1,8 @@
 """Charts over saved runs, and over sizes."""
 
 import json
+import math
+from dataclasses import replace
 
 import charts
 import pytest
@@ -138,7 +140,9 @@ def test_scaling_needs_three_sizes():
     gallery = canvas.Gallery()
     scaling.draw(result.load(SAMPLE_2), "Spring", gallery)
     assert list(gallery) == ["scaling-spring"]
-    assert "costs 1.31× more for each at 65,536 than at its best" in gallery["scaling-spring"].title
+    title = gallery["scaling-spring"].title
+    assert "costs 1.31× as much for each at 65,536 as at 64" in title
+    assert "exponent" in gallery["scaling-spring"].subtitle
     for loaded, family in ((result.load(SAMPLE_2), "Bezier"), (result.load(SAMPLE), "Spring"),
                            (result.load(SAMPLE_2), "Article")):
         assert scaling.draw(loaded, family, gallery) == [] and len(gallery) == 1
@@ -150,7 +154,42 @@ def test_scaling_shows_fits_and_caches(monkeypatch, tmp_path):
     scaling.draw(result.load(SAMPLE_2), "Spring", tmp_path)
     canvas.plt.close("all")
     assert "L1 full" in texts[0] and "L2 full" in texts[0]
-    assert "Easemark SIMD, v4  n¹·⁰⁴" in texts[0] and "two roots |" in texts[0]
+    # Of the time per item, as the axis is: the fit's own exponent, 1.04, is of the whole operation.
+    assert "Easemark SIMD, v4  n⁰·⁰⁴" in texts[0] and "two roots |" in texts[0]
+
+
+def line_of(*times, spread=1.01):
+    """Cases of one method over sizes, with intervals as wide as told."""
+    case = next(c for c in result.load(SAMPLE_2).cases if c.is_ours)
+    return [
+        replace(case, size=64 * 4**place, time=time, time_low=time / spread, time_high=time * spread)
+        for place, time in enumerate(times)
+    ]
+
+
+def test_the_cost_of_all_sizes_decides_and_not_only_of_the_largest():
+    assert scaling.cost(line_of(4.0, 1.2, 1.0), None) == (
+        "costs 4.00× as much for each at 64 as at 1,024"
+    )
+    assert scaling.cost(line_of(1.0, 1.3, 1.0), None).startswith("costs 1.30× as much for each at 256")
+    assert scaling.cost(line_of(1.0, 1.03, 1.04), None) == (
+        "costs the same at every size to within 4 %"
+    )
+    assert scaling.cost(line_of(1.0, 1.2, 1.4, spread=2), None) == (
+        "costs the same at every size as far as that was resolved"
+    )
+    fit = next(iter(result.load(SAMPLE_2).fits))
+    grows = replace(fit, low=1.01, high=1.03)
+    assert scaling.cost(line_of(1.0, 1.03, 1.06), grows).startswith("costs 1.06× as much")
+
+
+def test_caches_are_full_where_the_recorded_working_set_says():
+    loaded = result.load(SAMPLE_2)
+    fits = [fit for fit in loaded.fits if fit.family == "Spring"]
+    cases = [replace(c, working_set=1024 * c.size) for c in line_of(1, 1, 1)]
+    assert scaling.full_at(loaded, cases, fits) == {"L1": 32, "L2": 1024}
+    without = [replace(c, working_set=math.nan) for c in cases]
+    assert scaling.full_at(loaded, without, fits) == {"L1": 680, "L2": 14563}
 
 
 def test_labels_at_ends_keep_order_and_distance_and_move_little():

@@ -1,8 +1,10 @@
 """results/report.html: what is in it, before any browser sees it."""
 
+import copy
 import html.parser
 import json
 import re
+from dataclasses import replace
 
 import pytest
 import report
@@ -244,3 +246,20 @@ def test_names_of_swept_variants():
 def test_cells_without_a_value_sort_last():
     assert sheets.NONE.sort_text == "none"
     assert sheets.Cell("x", 1234567.0).sort_text == "1.23457e+06"
+
+
+def test_an_error_is_as_small_where_the_printed_one_is(loaded):
+    """1.84e-16 and 1.76e-16 are both printed as 1.8e-16."""
+    case = loaded[2].typical_group("Spring", "tick").best_ours()
+    run = copy.copy(loaded[2])
+    run.groups = []
+    for group in loaded[2].groups:
+        errors = {"our": 1.84e-16, "other": 1.76e-16}
+        cases = tuple(replace(c, nans=0, error=errors["our" if c.is_ours else "other"],
+                              oracle_bound=0) for c in group.cases)
+        run.groups.append(replace(group, cases=cases))
+    assert case is not None and len(headlines.rows(run)) > 1
+    assert "as small or smaller in all" in headlines.claim(run)
+    run.groups = [replace(g, cases=tuple(replace(c, error=4 * c.error if c.is_ours else c.error)
+                                         for c in g.cases)) for g in run.groups]
+    assert "as small or smaller in 0" in headlines.claim(run)

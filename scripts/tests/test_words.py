@@ -80,7 +80,7 @@ def test_slower_and_unresolved_are_said_so(sample):
     )
 
 
-def grid(sample, size, hoisted, ours=0.2, error=3e-16):
+def grid(sample, size, hoisted, ours=0.2, error=3e-16, noise=(0.99, 1.01)):
     """A group with a peer beside the baseline."""
     from dataclasses import replace
 
@@ -90,7 +90,8 @@ def grid(sample, size, hoisted, ours=0.2, error=3e-16):
         return replace(
             first.best_ours(), id=f"{variant}.{size}", variant=variant, kind=kind, error=error,
             time=time, time_low=time * 0.99, time_high=time * 1.01, is_baseline=speedup == 1,
-            speedup=speedup, verdict="faster", limit=1e-14,
+            speedup=speedup, verdict="faster", limit=1e-14, items=1,
+            epochs=tuple(time * (1 + 0.001 * (len(variant) * place * 7 % 11)) for place in range(60)),
         )
 
     cases = [
@@ -98,7 +99,8 @@ def grid(sample, size, hoisted, ours=0.2, error=3e-16):
         case("hoisted", "peer", hoisted, error, 10 / hoisted),
     ]
     return replace(
-        first, id=f"grid.{size}", size=size, baseline=f"libm.{size}",
+        first, id=f"grid.{size}", size=size, baseline=f"libm.{size}", confidence=0.999,
+        noise_low=noise[0], noise_high=noise[1],
         cases=tuple(sorted(cases, key=lambda c: c.time)),
     )
 
@@ -113,7 +115,14 @@ def test_the_fastest_other_of_like_accuracy_is_named(sample):
         f"{first}; 1.50× faster than {hoisted}; at 64, 4.00× slower than {hoisted}"
     )
     assert words.finding(small).endswith(f"; 4.00× slower than {hoisted}")
-    assert words.finding(grid(sample, 1, hoisted=0.2)).endswith(f"; about as fast as {hoisted}")
+    assert words.finding(grid(sample, 1, hoisted=0.2)).endswith(f"; not resolved against {hoisted}")
+    # What the noise floor holds is not resolved, and not told of other sizes.
+    noisy = grid(sample, 64, hoisted=0.15, noise=(0.5, 2.0))
+    assert words.finding(noisy).endswith(f"; not resolved against {hoisted}")
+    assert words.lost_elsewhere(here, [noisy, here]) == []
+    assert words.lost_elsewhere(here, [grid(sample, 64, hoisted=0.15), here]) == [
+        f"at 64, 1.33× slower than {hoisted}"
+    ]
     # One that is far less accurate is no rival.
     assert words.finding(grid(sample, 4096, hoisted=0.05, error=2e-14)) == first
 
