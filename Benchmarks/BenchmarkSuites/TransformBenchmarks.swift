@@ -39,28 +39,7 @@ private func sharedGroup(_ request: SuiteRequest, size: Int) throws -> [Benchmar
         .multiplyCase(backend: side.backend, level: level, samples: samples)
     }
   }
-  try group.add(
-    "eigen", "Eigen (C++)", .peer, work: .product(rows: 4), limit: ownLimit, leveled: true
-  ) { level in
-    RowWork(try inputs.value()).peerCase(level.peers.eigen_multiply, samples: samples)
-  }
-  try group.add(
-    "glm", "GLM (C++)", .peer, work: .product(rows: 4), limit: ownLimit, leveled: true
-  ) { level in
-    RowWork(try inputs.value()).peerCase(level.peers.glm_multiply, samples: samples)
-  }
-  try group.add(
-    "eigen-f32", "Eigen in Float (C++)", .peer, precision: .float,
-    work: .floatProduct(rows: 4), limit: floatLimit, leveled: true
-  ) { level in
-    RowFloatWork(try inputs.value()).peerCase(level.peers.eigen_multiply_float, samples: samples)
-  }
-  try group.add(
-    "glm-f32", "GLM in Float (C++)", .peer, precision: .float,
-    work: .floatProduct(rows: 4), limit: floatLimit, leveled: true
-  ) { level in
-    RowFloatWork(try inputs.value()).peerCase(level.peers.glm_multiply_float, samples: samples)
-  }
+  try addPeers(to: &group, inputs, rows: 4, multiplyPeers, samples: samples)
   return group.cases
 }
 
@@ -81,30 +60,51 @@ private func pointsGroup(_ request: SuiteRequest, size: Int) throws -> [Benchmar
       RowWork(try inputs.value()).mapCase(backend: side.backend, level: level, samples: samples)
     }
   }
-  try group.add(
-    "eigen", "Eigen (C++)", .peer, work: .product(rows: 1), limit: ownLimit, leveled: true
-  ) { level in
-    RowWork(try inputs.value()).peerCase(level.peers.eigen_map, samples: samples)
-  }
-  try group.add(
-    "glm", "GLM (C++)", .peer, work: .product(rows: 1), limit: ownLimit, leveled: true
-  ) { level in
-    RowWork(try inputs.value()).peerCase(level.peers.glm_map, samples: samples)
-  }
-  try group.add(
-    "eigen-f32", "Eigen in Float (C++)", .peer, precision: .float,
-    work: .floatProduct(rows: 1), limit: floatLimit, leveled: true
-  ) { level in
-    RowFloatWork(try inputs.value()).peerCase(level.peers.eigen_map_float, samples: samples)
-  }
-  try group.add(
-    "glm-f32", "GLM in Float (C++)", .peer, precision: .float,
-    work: .floatProduct(rows: 1), limit: floatLimit, leveled: true
-  ) { level in
-    RowFloatWork(try inputs.value()).peerCase(level.peers.glm_map_float, samples: samples)
-  }
+  try addPeers(to: &group, inputs, rows: 1, mapPeers, samples: samples)
   return group.cases
 }
+
+/// The C++ libraries, in Double and in Float.
+private func addPeers(
+  to group: inout CaseGroupBuilder, _ inputs: SharedOnce<RowInputs>, rows: Double,
+  _ peers: [RowPeer], samples: Int
+) throws {
+  for peer in peers {
+    try group.add(
+      peer.variant, "\(peer.title) (C++)", .peer, work: .product(rows: rows), limit: ownLimit,
+      leveled: true
+    ) { level in
+      RowWork(try inputs.value()).peerCase(level.peers[keyPath: peer.double], samples: samples)
+    }
+  }
+  for peer in peers {
+    try group.add(
+      "\(peer.variant)-f32", "\(peer.title) in Float (C++)", .peer, precision: .float,
+      work: .floatProduct(rows: rows), limit: floatLimit, leveled: true
+    ) { level in
+      RowFloatWork(try inputs.value()).peerCase(level.peers[keyPath: peer.float], samples: samples)
+    }
+  }
+}
+
+/// One library's entry points for rows times a matrix.
+private struct RowPeer: Sendable {
+  let variant: String
+  let title: String
+  let double: any KeyPath<PeerTable, PeerMultiply> & Sendable
+  let float: any KeyPath<PeerTable, PeerMultiplyFloat> & Sendable
+}
+
+private let multiplyPeers = [
+  RowPeer(
+    variant: "eigen", title: "Eigen", double: \.eigen_multiply, float: \.eigen_multiply_float),
+  RowPeer(variant: "glm", title: "GLM", double: \.glm_multiply, float: \.glm_multiply_float),
+]
+
+private let mapPeers = [
+  RowPeer(variant: "eigen", title: "Eigen", double: \.eigen_map, float: \.eigen_map_float),
+  RowPeer(variant: "glm", title: "GLM", double: \.glm_map, float: \.glm_map_float),
+]
 
 /// Sums of four products in Float: γ₄ = 4 · 2⁻²⁴, with room for the order of the sums.
 private let floatLimit = 1e-6

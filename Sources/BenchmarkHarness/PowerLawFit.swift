@@ -87,7 +87,7 @@ extension FitRecord {
         family: name[0], operation: name[1], variant: name[2], sizes: sizes.map(\.size),
         exponent: fit.exponent, nsAtSmallest: fit.nsAtSmallest,
         marks: CacheMarkRecord.marks(
-          workingSets: sizes.map { ($0.size, $0.bytesPerItem * Double($0.items)) },
+          workingSets: sizes.map { ($0.size, Double($0.workingSetBytes ?? 0)) },
           caches: caches))
     }
   }

@@ -17,9 +17,11 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
 // All ones while the thread counts, else 0: a call then costs two additions and no branch.
-static __thread size_t mask;
-static __thread size_t count;
-static __thread size_t bytes;
+// Initial-exec: another model may itself call malloc at a thread's first access.
+#define COUNTER static __thread __attribute__((tls_model("initial-exec"))) size_t
+COUNTER mask;
+COUNTER count;
+COUNTER bytes;
 
 static inline void note(size_t size) {
     count += mask & 1;

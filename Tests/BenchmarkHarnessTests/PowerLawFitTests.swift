@@ -84,7 +84,7 @@ import Testing
       (record.family, record.operation, record.variant) = ("F", "o", variant)
       record.size = size
       record.items = size
-      record.bytesPerItem = 8
+      record.workingSetBytes = 8 * size
       record.time.epochs = Array(repeating: 2 * Double(size), count: 21)
       return record
     }
