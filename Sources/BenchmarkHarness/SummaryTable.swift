@@ -38,10 +38,7 @@ public struct SummaryTable: Sendable {
   private func heading(_ group: GroupRecord) -> String {
     var text = group.id
     if let baseline = group.baseline { text += "  against \(baseline.variant)" }
-    if let floor = group.noiseFloor {
-      let reach = max(floor.high - 1, 1 - floor.low) * 100
-      text += "  noise floor ±\(Self.fixed(reach, digits: 1)) %"
-    }
+    if let floor = group.noiseFloor { text += "  noise floor \(Self.reach(floor))" }
     if let smallest = group.smallestDetectable {
       // Beyond a factor of ten the group has only noise.
       text +=
@@ -118,6 +115,15 @@ public struct SummaryTable: Sendable {
 
   static func ulps(_ value: Double) -> String {
     value < 1000 ? fixed(value, digits: 1) : String(format: "%.0e", value)
+  }
+
+  /// A noise floor: "±1.3 %" where it reaches about as far down as up, else its ends, "0.31–1.01".
+  static func reach(_ floor: NoiseFloorRecord) -> String {
+    let (up, down) = (floor.high - 1, 1 - floor.low)
+    let most = max(up, down)
+    if most < 1, min(up, down) >= 0.7 * most { return "±\(fixed(100 * most, digits: 1)) %" }
+    let digits = most < 0.1 ? 3 : 2
+    return "\(fixed(floor.low, digits: digits))–\(fixed(floor.high, digits: digits))"
   }
 
   private static func fixed(_ value: Double, digits: Int) -> String {

@@ -70,6 +70,14 @@ import Testing
     #expect(text.contains("1.0e-16"))
     #expect(SummaryTable(result).lines(width: 80).allSatisfy { $0.count <= 80 })
   }
+
+  @Test(arguments: [
+    (0.994, 1.007, "±0.7 %"), (0.99, 1.013, "±1.3 %"), (0.31, 1.01, "0.31–1.01"),
+    (0.2, 2.5, "0.20–2.50"), (1.002, 1.02, "1.002–1.020"),
+  ])
+  func aLopsidedNoiseFloorIsGivenByItsEnds(low: Double, high: Double, text: String) {
+    #expect(SummaryTable.reach(NoiseFloorRecord(low: low, high: high)) == text)
+  }
 }
 
 @Suite struct TextStyleTests {
