@@ -30,9 +30,10 @@ def _candidates():
             yield sx * reach, sy * reach * 0.8, horizontal, vertical
 
 
-def place(axes, points, obstacles=(), bars=()) -> None:
+def place(axes, points, obstacles=(), bars=(), strokes=()) -> list:
     """Labels points given as (x, y, text, colour, bold), in order of importance; keeps clear of texts
-    that are there already and of horizontal bars (x from, x to, y).
+    that are there already, of horizontal bars (x from, x to, y) and of other straight strokes
+    ((x, y) from, (x, y) to). Returns each label with the line that ties it to its mark, or None.
 
     Tries places from near to far and takes the first that is free and inside the axes; a label that
     had to move away is tied to its mark by a thin line.
@@ -47,7 +48,10 @@ def place(axes, points, obstacles=(), bars=()) -> None:
         left, right = axes.transData.transform((start, y)), axes.transData.transform((end, y))
         if right[0] - left[0] > 12 * scale:  # a shorter one hides behind its mark
             taken.append(Bbox([left - (0, 2 * scale), right + (0, 2 * scale)]))
-    lines: list = []
+    lines: list = [
+        _along(*axes.transData.transform([start, end]), 6 * scale) for start, end in strokes
+    ]
+    made = []
     for (x, y, text, colour, bold), mark in zip(points, marks):
         best, fewest = None, None
         label = axes.annotate(
@@ -74,14 +78,17 @@ def place(axes, points, obstacles=(), bars=()) -> None:
         dx, dy, horizontal, vertical = best
         _move(label, dx, dy, horizontal, vertical)
         taken.append(label.get_window_extent(renderer).padded(1.5 * scale))
+        tie = None
         if _is_away(dx, dy):
             lines.append(_line(mark, dx, dy, scale))
-            axes.annotate(
+            tie = axes.annotate(
                 "", (x, y), xytext=(dx * 0.92, dy * 0.92), textcoords="offset points",
                 arrowprops={"arrowstyle": "-", "color": palette.QUIET, "linewidth": 0.7,
                             "shrinkA": 0, "shrinkB": 5},
                 annotation_clip=False, zorder=3,
             )
+        made.append((label, tie))
+    return made
 
 
 def ends(axes, points, size: float) -> None:
@@ -122,6 +129,14 @@ def _move(label, dx, dy, horizontal, vertical) -> None:
     label.set_horizontalalignment(horizontal)
     label.set_verticalalignment(vertical)
     label.xyann = (dx, dy)
+
+
+def _along(start, end, step) -> list:
+    """Points along a straight stroke, in pixels, as dense as no label fits between."""
+    count = max(2, math.ceil(math.dist(start, end) / step) + 1)
+    return [
+        tuple(a + (b - a) * part / (count - 1) for a, b in zip(start, end)) for part in range(count)
+    ]
 
 
 def _is_away(dx, dy) -> bool:

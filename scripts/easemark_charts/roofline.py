@@ -13,6 +13,7 @@ from . import canvas, labels, palette, words
 PANEL_W, PANEL_H = 4.7, 4.6
 LEFT, TOP, BOTTOM, GAP_X = 0.95, 1.45, 1.0, 0.4
 CACHES = ("L1", "L2", "L3", "memory")
+ROOM = 13  # points between two slopes that a name fits into
 MOST = 12  # marks of a panel that all have room for their names
 LEVELS = {"baseline": "lowest level"}
 
@@ -53,8 +54,8 @@ def draw(result, folder) -> list:
         axes.set_xlabel("operations for each byte", fontsize=9.5)
         if index == 0:
             axes.set_ylabel("GFLOP/s", fontsize=9.5)
-        texts = _roofs(axes, result, level)
-        _marks(axes, cases, texts)
+        texts, strokes = _roofs(axes, result, level)
+        _marks(axes, cases, texts, strokes)
     return canvas.save(fig, folder, "roofline")
 
 
@@ -124,38 +125,56 @@ def _bandwidths(result, level) -> list:
     return [found[cache] for cache in CACHES if cache in found]
 
 
-def _roofs(axes, result, level) -> list:
-    """Draws the lines of a level with their names on them, and the ceilings of lower levels."""
+def _roofs(axes, result, level) -> tuple:
+    """Draws the lines of a level with their names on them, and the ceilings of lower levels; returns
+    the names and the lines."""
     low, high = axes.get_xlim()
     bottom, top = axes.get_ylim()
     peaks = _peaks(result)
     peak = peaks[level]
-    texts = []
+    texts, strokes = [], []
     for name, value in peaks.items():
         own = name == level
-        axes.plot([value / max(r.value for r in _bandwidths(result, level)), high], [value] * 2,
+        first = value / max(r.value for r in _bandwidths(result, level))
+        strokes.append(((first, value), (high, value)))
+        axes.plot([first, high], [value] * 2,
                   color=palette.INK if own else palette.QUIET, linewidth=1.6 if own else 1,
                   linestyle="-" if own else (0, (4, 3)), zorder=2)
         texts.append(axes.annotate(
             f"multiply-add, {LEVELS.get(name, name)}: {value:.0f}", (high, value), xytext=(-3, 2.5),
             textcoords="offset points", ha="right", va="bottom", fontsize=8, color=palette.QUIET,
         ))
-    previous = None
     for roof in _bandwidths(result, level):
         start = max(low, bottom / roof.value)
+        strokes.append(((start, start * roof.value), (peak / roof.value, peak)))
         axes.plot([start, peak / roof.value], [start * roof.value, peak], color=palette.INK,
                   linewidth=1.2, zorder=2)
-        # Named where the line enters the picture; left out where the line before is as good as this.
-        if previous is not None and previous.value / roof.value < 1.35:
-            continue
-        previous = roof
+    # Named where the lines enter the picture, above the uppermost of those too close for a name between.
+    for roofs in together(axes, _bandwidths(result, level)):
+        top_value = max(roof.value for roof in roofs)
+        start = max(low, bottom / top_value)
         place = start * (high / low) ** 0.025
+        names = ", ".join(f"{roof.cache} {roof.value:.0f}" for roof in roofs)
         texts.append(axes.annotate(
-            f"{roof.cache} {roof.value:.0f} GB/s", (place, place * roof.value), xytext=(0, 3),
+            f"{names} GB/s", (place, place * top_value), xytext=(0, 3),
             textcoords="offset points", rotation=_angle(axes), rotation_mode="anchor",
             ha="left", va="bottom", fontsize=8, color=palette.QUIET,
         ))
-    return texts
+    return texts, strokes
+
+
+def together(axes, roofs) -> list:
+    """The slopes, steepest limit first, in groups between which there is room for a line of text."""
+    low, high = axes.get_ylim()
+    points = axes.get_window_extent().height * 72 / axes.figure.dpi
+    across = points / math.log(high / low) * math.cos(math.radians(_angle(axes)))
+    groups: list = []
+    for roof in sorted(roofs, key=lambda r: -r.value):
+        if groups and math.log(groups[-1][-1].value / roof.value) * across < ROOM:
+            groups[-1].append(roof)
+        else:
+            groups.append([roof])
+    return groups
 
 
 def _angle(axes) -> float:
@@ -166,7 +185,7 @@ def _angle(axes) -> float:
     return math.degrees(math.atan2(rise, box.width / math.log(x1 / x0)))
 
 
-def _marks(axes, cases, texts) -> None:
+def _marks(axes, cases, texts, strokes) -> None:
     operations = list(dict.fromkeys(case.operation for case in cases))
     points = []
     for case in sorted(cases, key=lambda c: (not c.is_ours, c.time)):
@@ -181,20 +200,20 @@ def _marks(axes, cases, texts) -> None:
             text += f" {share(case)}"
         points.append((intensity(case), rate(case), text, colour, case.is_ours and case.level != ""))
     with canvas.plt.rc_context({"font.size": 8.5}):
-        labels.place(axes, points, obstacles=texts)
-    _hide_covered(axes)
+        made = labels.place(axes, points, obstacles=texts, strokes=strokes)
+    _hide_covered(axes, texts, made)
 
 
-def _hide_covered(axes) -> None:
-    """A mark for whose name there is no room keeps only its colour and shape."""
+def _hide_covered(axes, texts, made) -> None:
+    """A mark for whose name there is no room keeps only its colour and shape, and no line to it."""
     renderer = axes.figure.canvas.get_renderer()
-    kept: list = []
-    for text in axes.texts:
-        if not text.get_text():
-            continue
+    kept = [text.get_window_extent(renderer) for text in texts]
+    for text, tie in made:
         box = text.get_window_extent(renderer)
         if any(box.overlaps(other) for other in kept):
             text.set_visible(False)
+            if tie is not None:
+                tie.set_visible(False)
         else:
             kept.append(box)
 

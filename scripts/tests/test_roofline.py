@@ -2,10 +2,11 @@
 
 import json
 import math
+from dataclasses import replace
 
 import pytest
 from conftest import SAMPLE, SAMPLE_2
-from easemark_charts import canvas, result, roofline
+from easemark_charts import canvas, labels, result, roofline
 
 
 @pytest.fixture
@@ -76,3 +77,63 @@ def test_the_title_is_the_finding(loaded):
     for case in cases:
         object.__setattr__(case, "roof_share", math.nan)
     assert "where each method stands" in roofline.finding(cases)
+
+
+@pytest.fixture
+def figures(monkeypatch):
+    """Charts as they are when they would be written."""
+    found = []
+    monkeypatch.setattr(canvas, "save", lambda fig, folder, name: found.append(fig) or [name])
+    yield found
+    canvas.plt.close("all")
+
+
+def test_every_roof_is_named_once_in_every_panel(loaded, tmp_path, figures):
+    bandwidths = roofline._bandwidths(loaded, "v4")
+    values = dict(zip(("L1", "L2", "L3", "memory"), (668.0, 600.0, 550.0, 14.0)))
+    loaded.roofs = [roof for roof in loaded.roofs if roof not in bandwidths]
+    loaded.roofs += [replace(bandwidths[0], cache=cache, id=f"triad.{cache}.v4", value=value)
+                     for cache, value in values.items()]
+    roofline.draw(loaded, tmp_path)
+    assert figures[0].axes
+    for axes in figures[0].axes:
+        texts = " | ".join(t.get_text() for t in axes.texts if t.get_visible())
+        for cache, value in values.items():
+            assert texts.count(f"{cache} {value:.0f}") == 1, texts
+        assert "L1 668, L2 600, L3 550 GB/s" in texts
+
+
+def test_slopes_with_room_between_have_names_of_their_own(loaded, tmp_path, figures):
+    roofline.draw(loaded, tmp_path)
+    axes = figures[0].axes[0]
+    (roof, *_) = roofline._bandwidths(loaded, "v4")
+    roofs = [replace(roof, value=value) for value in (10.0, 600.0, 100.0)]
+    assert [len(group) for group in roofline.together(axes, roofs)] == [1, 1, 1]
+
+
+def test_no_line_leads_to_a_name_that_is_left_out(loaded, tmp_path, figures):
+    for case in loaded.cases:  # all on one spot
+        object.__setattr__(case, "time", 10.0)
+        object.__setattr__(case, "flops", 40.0)
+        object.__setattr__(case, "bytes", 20.0)
+    roofline.draw(loaded, tmp_path)
+    axes = figures[0].axes[0]
+    renderer = figures[0].canvas.get_renderer()
+    ties = [t for t in axes.texts if not t.get_text()]
+    roofline._hide_covered(axes, [], [(axes.texts[0], None), (axes.texts[0], ties[0])])
+    assert axes.texts[0].get_visible() is False and ties[0].get_visible() is False
+    shown = [t for t in axes.texts[1:] if t.get_text() and t.get_visible()]
+    boxes = [t.get_window_extent(renderer) for t in shown]
+    assert not any(box.overlaps(other) for i, box in enumerate(boxes) for other in boxes[:i])
+
+
+def test_names_keep_clear_of_the_lines():
+    fig = canvas.figure(6, 4)
+    axes = fig.add_axes([0.1, 0.1, 0.8, 0.8])
+    axes.set_xlim(0, 10)
+    axes.set_ylim(0, 10)
+    stroke = ((5.4, 0), (5.4, 10))
+    ((label, tie),) = labels.place(axes, [(5, 5, "a name", "k", False)], strokes=[stroke])
+    box = label.get_window_extent(fig.canvas.get_renderer())
+    assert box.x1 < axes.transData.transform(stroke[0])[0] and tie is None
+    canvas.plt.close(fig)
