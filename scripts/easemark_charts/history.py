@@ -14,12 +14,34 @@ LEFT, NAMES, TOP, BOTTOM, GAP_Y = 0.95, 2.15, 1.3, 0.5, 1.05
 
 def by_machine(results) -> dict:
     """The runs of each machine that has enough of them, oldest first; smoke runs say nothing of
-    time, and of very many only the latest are shown."""
+    time, quick ones little beside longer ones, and of very many only the latest are shown."""
     found: dict = {}
     for result in sorted(results, key=lambda r: (r.started, r.path.name)):
         if result.is_meaningful:
             found.setdefault(result.machine, []).append(result)
+    found = {machine: _longer(runs) for machine, runs in found.items()}
     return {machine: runs[-MOST:] for machine, runs in found.items() if len(runs) >= FEWEST}
+
+
+def _longer(runs) -> list:
+    """The runs without the quick ones, unless there are no others."""
+    return [run for run in runs if run.data["profile"] != "quick"] or runs
+
+
+def are_comparable(first, second) -> bool:
+    """Whether `easemark compare` would take two runs' times for comparable (RunDifference)."""
+    return _circumstances(first) == _circumstances(second)
+
+
+def _circumstances(run) -> tuple:
+    env = run.environment
+    cpu, blas, compiler = env["cpu"], env["blas"], env["compiler"]
+    return (
+        env["machine"], cpu["model"], cpu["architecture"], cpu["cores"],
+        compiler["version"], tuple(compiler["flags"]),
+        blas["library"], blas["version"], blas["core"], blas["threads"],
+        tuple(sorted((env.get("variables") or {}).items())), env["instructionSet"]["chosen"],
+    )
 
 
 def families(runs) -> list:
@@ -128,22 +150,36 @@ def _end(case, at, value) -> tuple:
 
 
 def finding(runs, groups, family) -> str:
-    """What changed most for ours between the first and the latest run, where intervals are apart."""
+    """What changed most for ours since the first run that the latest may be compared with, where
+    intervals are apart by more than the noise floors of both runs."""
+    what = words.FAMILIES.get(family, family)
+    alike = [run for run in runs[:-1] if are_comparable(run, runs[-1])]
+    if not alike:
+        return f"{what}: measured {len(runs)} times, each time built or run in another way"
     changes = []
     for group in groups:
-        for case, line in _lines(runs, group):
-            first = line[0][1]
-            if not case.is_ours or first is case or line[0][0] == len(runs) - 1:
+        for case in group.cases:
+            earlier = [run for run in alike if case.id in run.by_id]
+            if not case.is_ours or not earlier:
                 continue
-            if case.time_high < first.time_low or first.time_high < case.time_low:
-                changes.append((abs(math.log(case.time / first.time)), case, first))
-    what = words.FAMILIES.get(family, family)
+            first = earlier[0].by_id[case.id]
+            room = _noise(earlier[0], case.group) * _noise(runs[-1], case.group)
+            if max(first.time_low / case.time_high, case.time_low / first.time_high) > room:
+                changes.append((abs(math.log(case.time / first.time)), case, first, earlier[0]))
     if not changes:
-        return f"{what}: no time of ours has changed beyond its interval over {len(runs)} runs"
-    _, case, first = max(changes, key=lambda change: change[0])
+        return (
+            f"{what}: no time of ours has changed beyond its interval over {len(alike) + 1} runs"
+        )
+    _, case, first, run = max(changes, key=lambda change: change[0])
     gain = first.time / case.time
     word = f"{words.ratio(gain)} faster" if gain > 1 else f"{words.ratio(1 / gain)} slower"
-    return (
-        f"{what}: {palette.name(case.variant)} computes {case.operation} {word} than when first "
-        "measured"
-    )
+    since = "when first measured" if run is runs[0] else f"on {run.started[:10]}"
+    return f"{what}: {palette.name(case.variant)} computes {case.operation} {word} than {since}"
+
+
+def _noise(run, group_id) -> float:
+    """By which factor a group's noise floor reaches beyond 1, to either side."""
+    group = next((group for group in run.groups if group.id == group_id), None)
+    if group is None or math.isnan(group.noise_low):
+        return 1.0
+    return max(1.0, group.noise_high, 1 / group.noise_low if group.noise_low > 0 else math.inf)

@@ -50,7 +50,7 @@ def folder(tmp_path):
         save(made, day, factor)
     save(made, 4)
     save(made, 9, machine="other-8c")
-    save(made, 5, machine="other-8c", source=SAMPLE, profile="quick")
+    save(made, 5, machine="other-8c", source=SAMPLE)
     save(made, 6, machine="lonely-1c")
     (made / "broken.json").write_text("{")
     return made
@@ -66,6 +66,17 @@ def test_smoke_runs_have_no_history(tmp_path):
     for day in (1, 2):
         save(tmp_path, day, profile="smoke")
     assert history.by_machine(runs.saved(tmp_path)) == {}
+
+
+def test_quick_runs_are_left_out_where_there_are_longer_ones(tmp_path):
+    for day, profile in ((1, "default"), (2, "quick"), (3, "full"), (4, "quick")):
+        save(tmp_path, day, profile=profile)
+    (found,) = history.by_machine(runs.saved(tmp_path)).values()
+    assert [run.started[8:10] for run in found] == ["01", "03"]
+    for path in tmp_path.glob("*"):
+        path.write_text(path.read_text().replace("default", "quick").replace("full", "quick"))
+    (found,) = history.by_machine(runs.saved(tmp_path)).values()
+    assert len(found) == 4, "quick runs among themselves are a history"
 
 
 def test_only_the_latest_of_very_many(folder, monkeypatch):
@@ -125,6 +136,26 @@ def test_the_finding_is_what_changed_beyond_its_interval(folder):
     assert "no time of ours has changed beyond its interval over 2 runs" in (
         history.finding(steady, groups, "Spring")
     )
+
+
+def test_runs_that_compare_refuses_give_no_change(folder):
+    found = history.by_machine(runs.saved(folder))["m-2c"]
+    groups = [found[-1].typical_group("Spring", "tick")]
+    found[0].data["schema"] = 1  # a schema's difference is none of the machine's
+    assert "2.00× faster than when first measured" in history.finding(found, groups, "Spring")
+    found[0].environment["compiler"]["flags"] = ["-Onone"]
+    assert "2.02× faster than on 2026-11-02" in history.finding(found, groups, "Spring")
+    found[-1].environment["blas"]["core"] = "Haswell"
+    assert history.finding(found, groups, "Spring") == (
+        "Springs: measured 4 times, each time built or run in another way"
+    )
+
+
+def test_a_change_within_the_noise_floors_is_none(folder):
+    found = history.by_machine(runs.saved(folder))["m-2c"]
+    found[0].groups = [replace(g, noise_low=0.4, noise_high=1.1) for g in found[0].groups]
+    groups = [found[-1].typical_group("Spring", "tick")]
+    assert "no time of ours has changed" in history.finding(found, groups, "Spring")
 
 
 def test_report_shows_history_of_its_own_machine_up_to_its_own_run(folder, tmp_path):
