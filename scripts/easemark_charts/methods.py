@@ -44,7 +44,7 @@ def draw(result, group, folder) -> list:
             label.set_fontsize(label.get_fontsize() * room / width)
     times = _panel(fig, TIMES, cases, f"Time per {item}")
     _times(times, cases, group.baseline_case)
-    times.set_xlabel("log scale; bar: 95 % interval, mostly narrower than the mark", fontsize=9)
+    times.set_xlabel("log scale; bar: 95 % interval", fontsize=9)
     errors = _panel(fig, ERRORS, cases, "Largest error found")
     _errors(errors, cases)
     errors.set_xlabel(f"log scale; {words.error_unit(cases)}", fontsize=9)

@@ -129,8 +129,13 @@ def comparison(case, baseline) -> str:
 
 def error_unit(cases) -> str:
     """What one unit of error is."""
-    units = sorted({case.error_unit for case in cases})
+    units = error_units(cases)
     return f"unit: {units[0]}" if len(units) == 1 else "each in its case's unit"
+
+
+def error_units(cases) -> list:
+    """The units of the cases' errors, as things: "the whole change", where the file says "of" it."""
+    return sorted({case.error_unit.removeprefix("of ") for case in cases})
 
 
 def sampling(cases) -> str:

@@ -62,12 +62,10 @@ def _head(result) -> str:
 def _warnings(result) -> str:
     if not result.warnings:
         return ""
-    lines = []
-    for warning in warnings.grouped(result):
-        lines.append(
-            f"- **{warning.kind}** ({warning.where}): {warning.message} {warning.advice}"
-        )
-        lines += [f"  - `{where}`: {message}" for where, message in warning.others]
+    lines = [
+        f"- **{warning.kind}** ({warning.where}): {warning.message} {warning.advice}"
+        for warning in warnings.grouped(result)
+    ]
     return "## Warnings of the run\n\n" + "\n".join(lines) + "\n\n"
 
 
@@ -99,7 +97,7 @@ def _scaling(result, charts) -> str:
          words.time(fit.ns_at_smallest), tables.sizes(fit), tables.marks(fit)]
         for fit in result.fits
     ]
-    header = ["operation", "method", "exponent", "95 % interval", "cost at the smallest size",
+    header = ["operation", "method", "exponent", "95 % interval", "cost at the smallest size, on the fitted line",
               "sizes", "leaves the cache at"]
     return text + tables.markdown(header, rows, right=(2, 3, 4, 5)) + "\n"
 
@@ -131,8 +129,7 @@ def _family(result, family, charts) -> str:
 
 
 def _noise(group) -> str:
-    units = sorted({case.error_unit for case in group.cases})
-    text = "error unit: " + "; ".join(units)
+    text = "error unit: " + "; ".join(words.error_units(group.cases))
     if not math.isnan(group.smallest_detectable):
         text = f"smallest detectable difference {tables.detectable(group)} · {text}"
     samples = max(case.samples for case in group.cases)

@@ -146,7 +146,7 @@ def _operation(result, family, operation, groups) -> Operation:
         what=words.capital(words.what(family, operation)),
         chart=name,
         finding=words.finding(shown, groups),
-        note=f"One unit of error is {'; '.join(sorted({case.error_unit for case in cases}))}. "
+        note=f"One unit of error is {'; '.join(words.error_units(cases))}. "
              + words.sampling(cases),
         sheets=[(sheets.methods(group), _noise(group), group is shown) for group in groups],
         worst=sheets.worst(groups, name),

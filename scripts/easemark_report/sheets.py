@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from easemark_charts import palette, words
 
@@ -19,6 +19,7 @@ class Cell:
     tone: str = ""
     is_code: bool = False
     can_copy: bool = False
+    title: str = ""
 
     @property
     def sort_text(self) -> str:
@@ -57,6 +58,13 @@ def _method(case) -> Cell:
 
 def _number(value: float, text: str, tone: str = "") -> Cell:
     return NONE if math.isnan(value) else Cell(text, value, tone)
+
+
+def _ulps(value: float) -> Cell:
+    """Of what is wrong in every digit the number is only a title: it says nothing more."""
+    shown = _number(value, tables.ulps(value))
+    is_exact = not 1e6 <= value < math.inf
+    return shown if is_exact else replace(shown, title=f"{words.error(value)} ulp")
 
 
 def _verdict(case) -> Cell:
@@ -118,8 +126,8 @@ EXTRA = [
     (("RMS error", True, "root of the mean square"),
      lambda c: _number(c.rms_error, words.error(c.rms_error))),
     (("ulp", True, "largest error in units in the last place"),
-     lambda c: _number(c.max_ulps, tables.ulps(c.max_ulps))),
-    (("RMS ulp", True), lambda c: _number(c.rms_ulps, tables.ulps(c.rms_ulps))),
+     lambda c: _ulps(c.max_ulps)),
+    (("RMS ulp", True), lambda c: _ulps(c.rms_ulps)),
     (("absolute", True, "largest error in the result's own unit"),
      lambda c: _number(c.max_absolute, tables.absolute(c))),
     (("backward", True, "steps backward where the truth has none"),
@@ -245,7 +253,7 @@ def roofs(result) -> Table:
 def fits(result) -> Table:
     columns = [
         Column("operation"), Column("method"), Column("exponent", True, "cost ~ size^exponent"),
-        Column("its interval", True), Column("cost at the smallest size", True),
+        Column("its interval", True), Column("cost at the smallest size, on the fitted line", True, "of one operation"),
         Column("sizes", True), Column("leaves the cache at"),
     ]
     rows = [

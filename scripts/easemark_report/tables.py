@@ -77,7 +77,7 @@ def ulps(value: float) -> str:
         return "–"
     if math.isinf(value):
         return "∞"
-    return words.significant(value, 2) if value < 1e6 else f"{value:.0e}".replace("e+", "e")
+    return words.significant(value, 2) if value < 1e6 else "> 10⁶"
 
 
 def absolute(case) -> str:

@@ -137,6 +137,8 @@ def test_a_phone_never_scrolls_sideways(chromium, path):
     ) == []
     wide = chromium.js("[...document.querySelectorAll('.sheet')].filter(s => s.scrollWidth > s.clientWidth).length")
     assert wide > 3, "tables that scroll inside their box"
+    machine = "document.querySelector('#table-environment').parentElement"
+    assert chromium.js(f"{machine}.scrollWidth <= {machine}.clientWidth"), "the machine's wraps"
 
 
 COLUMN = (

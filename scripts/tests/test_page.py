@@ -131,8 +131,9 @@ def test_warnings_of_one_kind_are_told_once(tmp_path):
     noisy = result.load(path)
     (only,) = warnings.grouped(noisy)
     assert only.where == "3 groups, first Spring.tick.16" and only.message == "Differs by 16 %."
-    for text in (page.render(noisy), document.render(noisy, set())):
-        assert text.count("Stop other programs.") == 1 and text.count("Differs by") == 3
+    for text, told in ((page.render(noisy), 3), (document.render(noisy, set()), 1)):
+        assert text.count("Stop other programs.") == 1 and text.count("Differs by") == told
+        assert "3 groups, first Spring.tick.16" in text
 
 
 def test_tables_have_captions_scopes_and_equal_rows(pages):
@@ -218,6 +219,8 @@ def test_absurd_intervals_neither_squeeze_the_picture_nor_fill_a_line(tmp_path):
     assert 2 <= len(scale.ticks) <= 8 and scale.high < 1000
     assert rows[0].interval == "< 0.0001 – > 100,000"
     assert (scale.at(rows[0].low), scale.at(rows[0].high)) == (0, 100)
+    shown = page.render(result.load(path))
+    assert shown.count('class="beyond" x="0%"') == shown.count('class="beyond" x="100%"') == 1
 
 
 def test_a_sweep_over_threads_compares_like_with_like(loaded):
@@ -263,3 +266,27 @@ def test_an_error_is_as_small_where_the_printed_one_is(loaded):
     run.groups = [replace(g, cases=tuple(replace(c, error=4 * c.error if c.is_ours else c.error)
                                          for c in g.cases)) for g in run.groups]
     assert "as small or smaller in 0" in headlines.claim(run)
+
+
+def test_ulps_beyond_all_digits_are_only_a_title(tmp_path):
+    data = json.loads(SAMPLE_2.read_text())
+    data["cases"][0]["accuracy"]["maxUlps"] = 15316090891793.916
+    data["cases"][0]["accuracy"]["rmsUlps"] = 999999.0
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps(data))
+    wrong = result.load(path)
+    text = page.render(wrong)
+    assert 'title="1.5e13 ulp">&gt; 10⁶</td>' in text and "1,000,000" in text
+    text = document.render(wrong, set())
+    assert "| > 10⁶ |" in text and "e13" not in text
+
+
+def test_fixed_sentences_are_sentences(tmp_path):
+    data = json.loads(SAMPLE_2.read_text())
+    for case in data["cases"]:
+        case["accuracy"]["unit"] = "of the whole change"
+    path = tmp_path / "units.json"
+    path.write_text(json.dumps(data))
+    text = page.render(result.load(path))
+    assert "One unit of error is the whole change." in text and "unit: the whole change" in text
+    assert "mostly narrower" not in text and "on the fitted line" in text
