@@ -160,7 +160,7 @@ def cost(line, fit) -> str:
     least, most = min(line, key=lambda c: c.time), max(line, key=lambda c: c.time)
     spread = most.time / least.time
     if most.time_low <= least.time_high:
-        return "costs the same at every size as far as that was resolved"
+        return "shows no difference between sizes that was resolved"
     grows = fit is not None and not fit.low <= 1 <= fit.high
     if spread < 1.1 and not grows:
         return f"costs the same at every size to within {math.ceil(round(100 * (spread - 1), 6))} %"

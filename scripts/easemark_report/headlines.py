@@ -122,6 +122,9 @@ def claim(result) -> str:
             f", by {words.ratio(gains[0])}"
     if lost:
         text += f", and {len(lost)} slower"
+    unresolved = len(found) - len(won) - len(lost)
+    if unresolved:
+        text += f"; {_count(unresolved, len(found))} {'is' if unresolved == 1 else 'are'} not resolved"
     # Equal where the printed digits are: the tables below must not seem to say otherwise.
     more_accurate = sum(
         1 for row in found
@@ -131,6 +134,8 @@ def claim(result) -> str:
 
 
 def _count(part: int, whole: int) -> str:
+    if part == 0:
+        return "none"
     return f"all {whole}" if part == whole and whole > 1 else f"{part}"
 
 

@@ -207,7 +207,7 @@ def test_the_cost_of_all_sizes_decides_and_not_only_of_the_largest():
         "costs the same at every size to within 4 %"
     )
     assert scaling.cost(line_of(1.0, 1.2, 1.4, spread=2), None) == (
-        "costs the same at every size as far as that was resolved"
+        "shows no difference between sizes that was resolved"
     )
     fit = next(iter(result.load(SAMPLE_2).fits))
     grows = replace(fit, low=1.01, high=1.03)
