@@ -34,9 +34,12 @@ def test_the_record_decides_where_there_is_one():
         told = replace(best, verdict=verdict, speedup=0.52, epochs=(1.0,) * 100)
         assert pairs.compare(group, told, baseline) == pairs.Pair(0.52, verdict)
     # Apart by their own intervals, and yet not resolved by the verdict.
-    lost = replace(best, verdict="notResolved", speedup=0.52, time=10.0, time_low=9.9, time_high=10.1)
-    cases = tuple(replace(c, is_baseline=c.id == baseline.id) for c in group.cases if c.id != best.id)
-    other = replace(group, id="other", size=64, cases=(lost, *cases))
+    first = replace(baseline, error=best.error, nans=0)
+    slow = 2 * first.time_high
+    lost = replace(best, verdict="notResolved", speedup=0.52, time=slow, time_low=0.99 * slow,
+                   time_high=1.01 * slow)
+    other = replace(group, id="other", size=64, cases=(first, lost))
+    assert other.strongest_other() is first and other.best_ours() is lost
     assert words.lost_elsewhere(group, [other]) == []
 
 
