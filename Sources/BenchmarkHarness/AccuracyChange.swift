@@ -40,4 +40,26 @@ public enum AccuracyChange: String, Codable, Hashable, Sendable {
         ? .same : .changed
     }
   }
+
+  /// What differs, as far as it shows: the errors, and each count and limit that decides. What a file
+  /// of schema 1 did not record is not named.
+  static func note(_ before: AccuracyRecord, _ after: AccuracyRecord) -> String {
+    var notes: [String] = []
+    func compare(_ name: String, _ old: String, _ new: String) {
+      if old != new { notes.append("\(name)\(old) → \(new)") }
+    }
+    compare("", SummaryTable.error(before.maxError), SummaryTable.error(after.maxError))
+    compare("NaN ", "\(before.nans)", "\(after.nans)")
+    if let old = before.backwardSteps, let new = after.backwardSteps {
+      compare("backward steps ", "\(old)", "\(new)")
+    }
+    if before.passed != after.passed, before.nans == after.nans {
+      let limit = after.limit.map { " \(SummaryTable.error($0))" } ?? ""
+      notes.append(
+        after.samples == 0
+          ? "nothing was compared"
+          : after.passed ? "within its limit\(limit) again" : "beyond its limit\(limit)")
+    }
+    return notes.joined(separator: ", ")
+  }
 }

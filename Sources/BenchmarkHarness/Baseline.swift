@@ -19,7 +19,7 @@ public struct Baseline: Codable, Hashable, Sendable {
     self.runs = runs
   }
 
-  /// Checks that the runs agree: same machine, flags, level and schema, the same cases, and no case
+  /// Checks that the runs agree: same machine, build, level and schema, the same cases, and no case
   /// resolved faster or slower than in the other run, at 95 % for all of them together, beyond both
   /// noise floors.
   ///
@@ -31,30 +31,71 @@ public struct Baseline: Codable, Hashable, Sendable {
     for side in [first, second] where side.runs.contains(where: { $0.profile == .smoke }) {
       throw .notMeasured(name: side.name)
     }
-    let faults = Self.faults(try ResultComparison(before: first, after: second))
-    if !faults.isEmpty { throw .disagreement(groups: faults) }
+    let builds = Self.differences(first.runs + second.runs)
+    if !builds.isEmpty {
+      throw .differentBuilds(first: first.name, second: second.name, differences: builds)
+    }
+    let cases = Self.differentCases(first, second)
+    if !cases.isEmpty {
+      throw .differentCases(first: first.name, second: second.name, differences: cases)
+    }
+    let comparison = try ResultComparison(before: first, after: second)
+    let apart = Self.apart(comparison)
+    if !apart.isEmpty { throw .disagreement(groups: apart) }
+    let errors = comparison.entries.filter { $0.accuracy == .worse || $0.accuracy == .better }
+    if !errors.isEmpty {
+      throw .differentErrors(cases: errors.map { "\($0.id): \($0.accuracyNote)" })
+    }
     self.init(
       schema: RunResult.currentSchema, name: name, saved: saved.formatted(.iso8601),
       runs: first.runs + second.runs)
   }
 
-  /// What two runs that should be the same differ in, one line a group.
-  private static func faults(_ comparison: ResultComparison) -> [String] {
-    var faults = comparison.onlyBefore.map { "\($0): only in the first run" }
-    faults += comparison.onlyAfter.map { "\($0): only in the second run" }
-    faults += comparison.incomparable.map { "\($0.id): \($0.reason)" }
+  /// How the two runs' machines and builds differ: what `RunDifference` knows, and the commit, which
+  /// other comparisons are about.
+  private static func differences(_ runs: [RunResult]) -> [String] {
+    guard let first = runs.first, let second = runs.last else { return [] }
+    var differences = RunDifference.between(first, second).map {
+      "\($0.field): \($0.before) in the first run, \($0.after) in the second"
+    }
+    func compare(_ field: String, _ value: (RunResult) -> String) {
+      if value(first) != value(second) {
+        differences.append(
+          "\(field): \(value(first)) in the first run, \(value(second)) in the second")
+      }
+    }
+    compare("version") { "\($0.tool.name) \($0.tool.version)" }
+    compare("commit") { run in
+      let commit = run.environment.commit
+      return commit.hash + (commit.clean ? "" : " with changes")
+    }
+    return differences
+  }
+
+  /// Cases that only one run has, or that are not the same work in both.
+  private static func differentCases(_ first: ComparedRuns, _ second: ComparedRuns) -> [String] {
+    let (old, new) = (first.ids, second.ids)
+    let (oldSet, newSet) = (Set(old), Set(new))
+    return old.filter { !newSet.contains($0) }.map { "\($0): only in the first run" }
+      + new.filter { !oldSet.contains($0) }.map { "\($0): only in the second run" }
+      + new.filter(oldSet.contains).compactMap { id in
+        ResultComparison.reason(first.records(of: id), second.records(of: id)).map {
+          "\(id): \($0)"
+        }
+      }
+  }
+
+  /// What was resolved faster or slower, one line a group.
+  private static func apart(_ comparison: ResultComparison) -> [String] {
     let apart = Dictionary(grouping: comparison.entries.filter { $0.verdict != .notResolved }) {
       $0.group
     }
-    for (group, entries) in apart.sorted(by: { $0.key < $1.key }) {
+    return apart.sorted { $0.key < $1.key }.map { group, entries in
       let sides = entries.map { entry in
         "\(entry.id.variant) \(String(format: "%+.1f", 100 * (entry.after / entry.before - 1))) %"
       }
-      faults.append("\(group): \(sides.joined(separator: ", "))")
+      return "\(group): \(sides.joined(separator: ", "))"
     }
-    let worse = comparison.entries.filter { $0.accuracy == .worse || $0.accuracy == .better }
-    return faults
-      + worse.map { "\($0.id): error \($0.errorBefore) in the first run, \($0.errorAfter) then" }
   }
 
   /// Names are file names, so nothing in them may lead elsewhere.

@@ -14,6 +14,7 @@ extension ResultComparison {
         .number(entry.ratio?.median), .number(entry.ratio?.low), .number(entry.ratio?.high),
         .text(entry.verdict.rawValue), .text(entry.accuracy.rawValue),
         .number(entry.errorBefore), .number(entry.errorAfter), .text(entry.errorUnit),
+        entry.accuracyNote.isEmpty ? .absent : .text(entry.accuracyNote),
       ])
     }
     for (id, note) in notes {
@@ -66,8 +67,8 @@ extension ResultComparison {
 
   private func accuracyWords(_ entry: Entry) -> String {
     guard entry.accuracy != .same else { return "same" }
-    return "\(entry.accuracy.rawValue): \(SummaryTable.error(entry.errorBefore)) → "
-      + SummaryTable.error(entry.errorAfter)
+    let note = entry.accuracyNote.isEmpty ? "" : ": \(entry.accuracyNote)"
+    return entry.accuracy.rawValue + note
   }
 
   private var summary: String {

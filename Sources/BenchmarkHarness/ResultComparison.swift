@@ -24,6 +24,8 @@ public struct ResultComparison: Sendable {
     public let verdict: Verdict
     /// How the error changed, which has no noise and so no interval.
     public let accuracy: AccuracyChange
+    /// What changed, as "NaN 0 → 3"; empty when nothing that counts did.
+    public let accuracyNote: String
     /// The largest error, in `errorUnit`.
     public let errorBefore: Double
     /// The same of the later side.
@@ -111,6 +113,7 @@ public struct ResultComparison: Sendable {
           accuracy: AccuracyChange(
             old.accuracy, new.accuracy,
             sameInputs: hasSameSeed && old.accuracy.samples == new.accuracy.samples),
+          accuracyNote: AccuracyChange.note(old.accuracy, new.accuracy),
           errorBefore: old.accuracy.maxError, errorAfter: new.accuracy.maxError,
           errorUnit: new.accuracy.unit))
     }
@@ -139,7 +142,7 @@ public struct ResultComparison: Sendable {
   }
 
   /// Why two cases of one name are not the same work.
-  private static func reason(_ first: [CaseRecord], _ second: [CaseRecord]) -> String? {
+  static func reason(_ first: [CaseRecord], _ second: [CaseRecord]) -> String? {
     guard let old = first.first, let new = second.first else { return "is missing" }
     if old.items != new.items { return "\(old.items) items before, \(new.items) after" }
     if old.precision != new.precision {

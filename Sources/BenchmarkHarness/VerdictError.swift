@@ -12,8 +12,14 @@ public enum VerdictError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchBaseline(String, known: [String])
   /// Nothing was measured in that run.
   case notMeasured(name: String)
-  /// Two runs that should be the same are not.
+  /// Two runs that should be of one build on one machine are not.
+  case differentBuilds(first: String, second: String, differences: [String])
+  /// Two runs that should have the same cases do not.
+  case differentCases(first: String, second: String, differences: [String])
+  /// Two runs that should be equally fast are not.
   case disagreement(groups: [String])
+  /// Two runs that should be equally accurate are not.
+  case differentErrors(cases: [String])
   /// A limits file that cannot be used.
   case invalidLimits(path: String, field: String, reason: String)
 
@@ -39,12 +45,27 @@ public enum VerdictError: Error, Hashable, Sendable, CustomStringConvertible {
       return "no baseline '\(name)'; \(list)"
     case .notMeasured(let name):
       return "'\(name)' is a smoke run, whose times mean nothing"
+    case .differentBuilds(let first, let second, let differences):
+      return "'\(first)' and '\(second)' are not two runs of one build on one machine:"
+        + Self.list(differences) + "\nMeasure both with the same build, on the same machine."
+    case .differentCases(let first, let second, let differences):
+      return "'\(first)' and '\(second)' do not have the same cases:" + Self.list(differences)
+        + "\nMeasure both with the same selection (--filter, --size, --isa, --precision, --threads)."
     case .disagreement(let groups):
-      let list = groups.map { "\n  \($0)" }.joined()
-      return "the two runs do not agree within their noise, so that neither is a baseline:\(list)\n"
-        + "Run again on a quieter machine."
+      return "the two runs do not agree within their noise, so that neither is a baseline:"
+        + Self.list(groups) + "\nRun again on a quieter machine."
+    case .differentErrors(let cases):
+      return "the two runs do not have the same errors, which are no noise:" + Self.list(cases)
+        + "\nWith one build and one --seed they would be the same."
     case .invalidLimits(let path, let field, let reason):
       return "'\(path)' is not a valid limits file: \(field): \(reason)"
     }
+  }
+
+  /// Lines below a message; many cases of one selection differ for one reason.
+  private static func list(_ lines: [String]) -> String {
+    let shown = lines.count > 12 ? 10 : lines.count
+    let rest = shown == lines.count ? [] : ["and \(lines.count - shown) more"]
+    return (lines.prefix(shown) + rest).map { "\n  \($0)" }.joined()
   }
 }

@@ -56,10 +56,63 @@ import Testing
     }
     #expect(slower.contains("Spring.tick.64: simd +2") && slower.contains("Bezier.curve.64: simd"))
     #expect(!slower.contains("libm"))
-    #expect(try reason { $0.cases.remove(at: 2) }.contains("only in the first run"))
-    #expect(try reason { $0.cases[0].accuracy.maxError = 1 }.contains("Spring.tick.libm.64: error"))
-    #expect(try reason { $0.environment.machine = "other" }.contains("machine: "))
+    #expect(slower.hasSuffix("Run again on a quieter machine."))
+    let wrong = try reason { $0.cases[0].accuracy.maxError = 1 }
+    #expect(wrong.contains("Spring.tick.libm.64: 1.0e-16 → 1.0e+00"))
+    #expect(wrong.hasSuffix("they would be the same."))
     #expect(try reason { $0.profile = .smoke }.contains("smoke run"))
+  }
+
+  @Test func runsOfTwoBuildsAreNotSaved() throws {
+    func reason(_ change: (inout RunResult) -> Void) throws -> String {
+      var (first, second) = (try makeMeasuredRun(seed: 1), try makeMeasuredRun(seed: 2))
+      first.environment.commit = CommitRecord(hash: "abc", clean: true)
+      second.environment.commit = first.environment.commit
+      change(&second)
+      let error = #expect(throws: VerdictError.self) { try baseline("x", first, second) }
+      let text = error?.description ?? ""
+      #expect(text.hasPrefix("'1.json' and '2.json' are not two runs of one build"))
+      #expect(text.hasSuffix("\nMeasure both with the same build, on the same machine."))
+      // An option that 'baseline save' does not have.
+      #expect(!text.contains("--allow"))
+      return text
+    }
+    #expect(try reason { $0.environment.machine = "other" }.contains("\n  machine: "))
+    #expect(
+      try reason { $0.environment.commit.hash = "def" }
+        .contains("\n  commit: abc in the first run, def in the second\n"))
+    #expect(
+      try reason { $0.environment.commit.clean = false }
+        .contains("\n  commit: abc in the first run, abc with changes in the second\n"))
+    #expect(try reason { $0.tool.version = "9" }.contains("\n  version: easemark "))
+  }
+
+  @Test func runsOfOtherCasesAreNotSaved() throws {
+    func reason(_ change: (inout RunResult) throws -> Void) throws -> String {
+      var second = try makeMeasuredRun(seed: 2)
+      try change(&second)
+      let error = #expect(throws: VerdictError.self) {
+        try baseline("x", makeMeasuredRun(seed: 1), second)
+      }
+      let text = error?.description ?? ""
+      #expect(text.hasPrefix("'1.json' and '2.json' do not have the same cases:\n  "))
+      #expect(text.contains("Measure both with the same selection"))
+      #expect(!text.contains("noise") && !text.contains("quieter"))
+      return text
+    }
+    #expect(
+      try reason { $0.cases.remove(at: 2) }.contains("Bezier.curve.simd.64: only in the first run"))
+    #expect(try reason { $0.cases[0].items = 8 }.contains("4 items before, 8 after"))
+    // None in common.
+    let many = try reason { run in
+      let template = run.cases[0]
+      run.cases = try (0..<50).map { index in
+        var record = template
+        record.id = try CaseID("Other.thing.a\(index).64")
+        return record
+      }
+    }
+    #expect(many.split(separator: "\n").count == 13 && many.contains("\n  and 43 more\n"))
   }
 
   /// Two runs that differ as runs do widen what a third is held against.

@@ -181,6 +181,34 @@ func compare(
     #expect(try compare(after, before).entries.map(\.accuracy) == [.changed, .better, .changed])
   }
 
+  /// A change that the error does not show is named, and what one file lacks is no 0.
+  @Test func whatBecameWorseIsSaid() throws {
+    let template = try makeMeasuredRun()
+    func note(
+      _ old: (inout AccuracyRecord) -> Void = { _ in }, _ new: (inout AccuracyRecord) -> Void
+    ) throws -> String {
+      var (before, after) = (template, template)
+      old(&before.cases[0].accuracy)
+      new(&after.cases[0].accuracy)
+      let comparison = try compare(before, after, filter: ["Spring.tick.libm.64"])
+      let entry = try #require(comparison.entries.first)
+      let row = try #require(comparison.lines().first { $0.contains("libm ") })
+      #expect(row.hasSuffix(entry.accuracyNote))
+      return "\(entry.accuracy): \(entry.accuracyNote)"
+    }
+    #expect(try note { $0.maxError *= 3 } == "worse: 1.0e-16 → 3.0e-16")
+    #expect(try note { ($0.nans, $0.passed) = (3, false) } == "worse: NaN 0 → 3")
+    #expect(
+      try note({ $0.backwardSteps = 1 }, { $0.backwardSteps = 2 })
+        == "worse: backward steps 1 → 2")
+    #expect(try note { $0.backwardSteps = 2 } == "same: ")
+    #expect(try note({ $0.backwardSteps = 2 }, { $0.backwardSteps = nil }) == "same: ")
+    #expect(
+      try note { ($0.limit, $0.passed) = (1e-17, false) } == "worse: beyond its limit 1.0e-17")
+    #expect(try note { ($0.samples, $0.passed) = (0, false) } == "worse: nothing was compared")
+    #expect(try note({ $0.passed = false }, { _ in }) == "better: within its limit 1.0e-14 again")
+  }
+
   @Test func smokeRunsAreNeverResolved() throws {
     let comparison = try compare(makeResult(), makeResult())
     #expect(comparison.entries.allSatisfy { $0.ratio == nil && $0.verdict == .notResolved })

@@ -27,7 +27,7 @@ struct BaselineSaveCommand: Command {
     abstract: "Save two runs as a baseline, if they agree within the noise floor.",
     discussion: [
       .text(
-        "The runs must be of one machine, build and schema, have the same cases, and agree: no "
+        "The runs must be of one machine, commit, build and schema, have the same cases, and agree: no "
           + "case may be resolved faster or slower than in the other run, as 'easemark compare' "
           + "says it, nor more accurate. Otherwise nothing is saved, and every group that differs "
           + "is named. A baseline of the same name is replaced.")
