@@ -13,8 +13,8 @@ import pytest
 SHELLS = ("bash", "zsh", "fish")
 
 BASH = r"""
-PATH={folder}:$PATH
-eval "$(easemark completions bash)"
+{start}
+eval "$({tool} completions bash)"
 COMP_LINE={line}
 COMP_POINT=${{#COMP_LINE}}
 # Words as readline makes them: the equals sign is a word of its own.
@@ -30,7 +30,8 @@ ZSH = r"""
 stty cols 400
 autoload -Uz compinit
 compinit -u -d {folder}/dump
-eval "$(easemark completions zsh)"
+{alias}
+eval "$({tool} completions zsh)"
 offered=()
 compadd() {{
   if [[ ${{@[1,(i)(-|--)]}} == *-(O|A|D)\ * ]]; then
@@ -54,19 +55,25 @@ touch {folder}/ready
 """
 
 
-def bash(folder, line):
+ALIAS = "alias easemark=bin/easemark"
+
+
+def bash(folder, line, aliased):
+    start = ALIAS if aliased else f"PATH={folder}:$PATH"
+    tool = "bin/easemark" if aliased else "easemark"
     done = subprocess.run(
-        ["bash", "--norc", "-c", BASH.format(folder=folder, line=quoted(line))],
+        ["bash", "--norc", "-c", BASH.format(start=start, tool=tool, line=quoted(line))],
         capture_output=True, text=True, timeout=30, check=True, cwd=folder,
     )
     assert done.stderr == ""
     return set(done.stdout.split("\n")) - {""}
 
 
-def fish(folder, line):
+def fish(folder, line, aliased):
+    start = ALIAS if aliased else f"set PATH {folder} $PATH"
     done = subprocess.run(
         ["fish", "--no-config", "-c",
-         f"set PATH {folder} $PATH; easemark completions fish | source; "
+         f"{start}; easemark completions fish | source; "
          f"complete -C {quoted(line)}"],
         capture_output=True, text=True, timeout=30, check=True, cwd=folder,
         env={**os.environ, "HOME": str(folder.parent / "home")},
@@ -75,14 +82,16 @@ def fish(folder, line):
     return {row.split("\t")[0] for row in done.stdout.splitlines()}
 
 
-def zsh(folder, line):
+def zsh(folder, line, aliased):
     """A completion widget works on a line that is being edited, so this shell has a terminal."""
     home = folder.parent / "home"
-    (home / ".zshrc").write_text(ZSH.format(folder=home))
+    tool = "bin/easemark" if aliased else "easemark"
+    script = ZSH.format(folder=home, tool=tool, alias=ALIAS if aliased else "")
+    (home / ".zshrc").write_text(script)
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(folder)
-        path = f"{folder}:{os.environ['PATH']}"
+        path = os.environ["PATH"] if aliased else f"{folder}:{os.environ['PATH']}"
         os.execvpe("zsh", ["zsh", "-di"], {**os.environ, "PATH": path, "ZDOTDIR": str(home)})
     try:
         wait_for(terminal, home / "ready")
@@ -121,7 +130,9 @@ def offered(request, tool, tmp_path):
     (tmp_path / "home").mkdir()
     shell = {"bash": bash, "zsh": zsh, "fish": fish}[request.param]
     # Some shells name the option before the equals sign again, some do not.
-    return lambda line: {re.sub("^--[a-z-]+=", "", word) for word in shell(folder, line)}
+    return lambda line, aliased=False: {
+        re.sub("^--[a-z-]+=", "", word) for word in shell(folder, line, aliased)
+    }
 
 
 @pytest.mark.parametrize(
@@ -155,6 +166,26 @@ def offered(request, tool, tmp_path):
 def test_words(offered, line, words):
     found = {word.rstrip("/").replace("\\ ", " ") for word in offered(line)}
     assert found == words
+
+
+def test_the_tool_behind_an_alias_is_asked(offered, tool, tmp_path):
+    (tmp_path / "work" / "easemark").unlink()
+    (tmp_path / "work" / "bin").mkdir()
+    (tmp_path / "work" / "bin" / "easemark").symlink_to(tool)
+    found = offered("easemark run --filter Spring.tick.cl", aliased=True)
+    assert found == {"Spring.tick.clamped.4096"}
+
+
+def test_baselines_stand_for_files(offered, tmp_path):
+    folder = tmp_path / "work" / "results" / "baselines"
+    folder.mkdir(parents=True)
+    (folder / "main.json").touch()
+    words = {"compare m": {"main", "my data.csv"}, "compare main m": {"main", "my data.csv"},
+             "check m": {"main", "my data.csv"}, "export ma": {"main"},
+             "baseline show m": {"main"}, "baseline save new m": {"my data.csv"}}
+    for line, expected in words.items():
+        found = {word.replace("\\ ", " ") for word in offered(f"easemark {line}")}
+        assert found == expected, line
 
 
 def test_options(offered):

@@ -2,7 +2,11 @@ extension CommandTable {
   /// What may stand where a value is expected.
   package struct Value: Sendable {
     /// What completions offer.
-    package enum Completion: Sendable { case nothing, file, folder, caseName }
+    package enum Completion: Sendable {
+      case nothing, file, folder, caseName, baseline
+      /// A file, or the name of a baseline.
+      case run
+    }
 
     /// Looks at one text before the command runs; returns why it is no such value, or nil.
     ///

@@ -47,8 +47,27 @@ struct BashCompletions {
       compopt -o filenames 2>/dev/null
       mapfile -t COMPREPLY < <(compgen "$1" -- "$current")
     }
+    # Calls the tool as the line does. Within a function an alias is only a word of a table.
+    _easemark_tool() {
+      local word=${COMP_WORDS[0]}
+      if [[ ${BASH_ALIASES[$word]-} ]]; then
+        eval "${BASH_ALIASES[$word]} "'"$@"'
+      else
+        "${word/#'~/'/"$HOME/"}" "$@"
+      fi 2>/dev/null
+    }
     _easemark_cases() {
-      _easemark_words "$("${COMP_WORDS[0]}" list --names 2>/dev/null)"
+      _easemark_words "$(_easemark_tool list --names)"
+    }
+    _easemark_baselines() {
+      _easemark_words "$(_easemark_tool baseline list --names)"
+    }
+    _easemark_runs() {
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(
+        compgen -W "$(_easemark_tool baseline list --names)" -- "$current"
+        compgen -f -- "$current"
+      )
     }
 
     # Offers the values of an option or of the next argument; fails where there are none to offer.
@@ -156,6 +175,8 @@ struct BashCompletions {
     case .file: return "_easemark_files -f"
     case .folder: return "_easemark_files -d"
     case .caseName: return "_easemark_cases"
+    case .baseline: return "_easemark_baselines"
+    case .run: return "_easemark_runs"
     }
   }
 }

@@ -2,11 +2,11 @@
 struct CompletionsCommand: Command {
   static let table = CommandTable(
     path: ["easemark", "completions"],
-    abstract: "Write a shell's completions: commands, options, choices, files and case names.",
+    abstract: "Write a shell's completions: commands, options, choices, files, cases and baselines.",
     discussion: [
       .text(
-        "Case names are asked of 'easemark list' when they are wanted, so the script stays right "
-          + "while the tool's options do."),
+        "The names of cases and baselines are asked of the tool when they are wanted, so the script "
+          + "stays right while the tool's options do."),
       .lines(
         """
         EXAMPLES:

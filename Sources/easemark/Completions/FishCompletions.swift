@@ -49,9 +49,11 @@ struct FishCompletions {
           end
       end
 
-      function __easemark_cases
+      # Calls the tool as the line does; an alias is a function.
+      function __easemark_call
           set -l words (commandline -opc)
-          $words[1] list --names 2>/dev/null
+          set -l tool (string replace -r '^~/' "$HOME/" -- $words[1])
+          $tool $argv 2>/dev/null
       end
 
       complete -c easemark -f
@@ -71,7 +73,7 @@ struct FishCompletions {
     if let short = option.short { words += ["-s", String(short)] }
     if let value = option.value {
       // -x: a value is wanted, and no file is offered for it.
-      words += [value.completion == .file ? "-r" : "-x"] + (offer(value).map { [$0] } ?? [])
+      words += [[.file, .run].contains(value.completion) ? "-r" : "-x"] + (offer(value).map { [$0] } ?? [])
     }
     return (words + ["-d", quoted(CompletionNode.summary(option.help))]).joined(separator: " ")
   }
@@ -85,7 +87,9 @@ struct FishCompletions {
     case .nothing: return nil
     case .file: return "-F"
     case .folder: return "-a '(__fish_complete_directories)'"
-    case .caseName: return "-a '(__easemark_cases)'"
+    case .caseName: return "-a '(__easemark_call list --names)'"
+    case .baseline: return "-a '(__easemark_call baseline list --names)'"
+    case .run: return "-F -a '(__easemark_call baseline list --names)'"
     }
   }
 

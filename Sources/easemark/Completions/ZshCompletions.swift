@@ -10,10 +10,30 @@ struct ZshCompletions {
       #compdef easemark
       # Completions of easemark for zsh; written by 'easemark completions zsh'.
 
+      # Calls the tool as the line does; an alias is only a word of a table.
+      _easemark_call() {
+        local word=${_easemark_tool:-easemark}
+        if (( ${+aliases[$word]} )); then
+          eval "$aliases[$word] "'"$@"'
+        else
+          "${word/#\\~\\//$HOME/}" "$@"
+        fi 2>/dev/null
+      }
       _easemark_cases() {
         local -a names
-        names=(${(f)"$(${_easemark_tool:-easemark} list --names 2>/dev/null)"})
+        names=(${(f)"$(_easemark_call list --names)"})
         compadd -a names
+      }
+      _easemark_baselines() {
+        local -a names
+        names=(${(f)"$(_easemark_call baseline list --names)"})
+        compadd -a names
+      }
+      _easemark_runs() {
+        local found=1
+        _easemark_baselines && found=0
+        _files && found=0
+        return found
       }
 
       \(functions.joined(separator: "\n"))
@@ -97,6 +117,8 @@ struct ZshCompletions {
     case .file: return "_files"
     case .folder: return "_files -/"
     case .caseName: return "_easemark_cases"
+    case .baseline: return "_easemark_baselines"
+    case .run: return "_easemark_runs"
     }
   }
 

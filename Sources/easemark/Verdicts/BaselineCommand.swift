@@ -17,7 +17,7 @@ struct BaselineCommand: CommandGroup {
     ])
 
   static let nameArgument = CommandTable.Argument(
-    .init("name"), help: "1 to 60 ASCII letters, digits, '-', '_' and '.'.")
+    .init("name", completion: .baseline), help: "1 to 60 ASCII letters, digits, '-', '_' and '.'.")
 }
 
 /// `easemark baseline save`
@@ -33,8 +33,8 @@ struct BaselineSaveCommand: Command {
           + "is named. A baseline of the same name is replaced.")
     ],
     arguments: [
-      BaselineCommand.nameArgument, .runs("first", help: "A result file."),
-      .runs("second", help: "Another run of the same build on the same machine."),
+      BaselineCommand.nameArgument, .run("first", help: "A result file."),
+      .run("second", help: "Another run of the same build on the same machine."),
     ],
     options: [.baselineFolder])
 
@@ -57,10 +57,20 @@ struct BaselineListCommand: Command {
   static let table = CommandTable(
     path: ["easemark", "baseline", "list"],
     abstract: "List the baselines that there are.",
-    options: [.rowFormat, .baselineFolder])
+    options: [
+      .flag("names", help: "Write only the names, one a line, and read no file."), .rowFormat,
+      .baselineFolder,
+    ])
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
     let store = arguments.baselines
+    if arguments.flag("names") {
+      if arguments.value("format") != nil {
+        throw UsageError.together("names", "format", table: table)
+      }
+      try ByteSink.standardOutput.lines(store.names)
+      return .success
+    }
     var rows = RecordTable(columns: ["name", "saved", "machine", "isa", "commit", "cases"])
     var table = TextTable(columns: rows.columns.map { TextTable.Column($0) })
     var status = ExitCode.success

@@ -35,7 +35,7 @@ struct CheckCommand: Command {
           + "standard output."),
       .rowFormat,
       .color,
-      .strict("Exit 4 when a limit is not resolved or was not run."),
+      .strict("Exit 4 when a limit is not resolved or was not run, and list those not run."),
       .baselineFolder,
     ])
 
@@ -50,7 +50,9 @@ struct CheckCommand: Command {
     let limits = try LimitsFile.read(
       path: arguments.value("limits") ?? Checkout.path(of: "Benchmarks/limits.json"))
     let check = LimitsCheck(runs, limits: limits)
-    try arguments.write(check.table, orForPeople: check.lines)
+    try arguments.write(check.table) { width, color in
+      check.lines(width: width, color: color, listsNotRun: arguments.flag("strict"))
+    }
     if check.isAccuracyRegression { return .accuracyRegression }
     if check.isSpeedRegression { return .speedRegression }
     return arguments.flag("strict") && !check.isResolved ? .notResolved : .success

@@ -21,8 +21,14 @@ extension CommandTable.Option {
 }
 
 extension CommandTable.Argument {
+  /// A result file, or the name of a baseline.
   static func runs(_ name: String, help: String, isOptional: Bool = false) -> Self {
-    .init(.init(name, completion: .file), help: help, isOptional: isOptional)
+    .init(.init(name, completion: .run), help: help, isOptional: isOptional)
+  }
+
+  /// A result file.
+  static func run(_ name: String, help: String) -> Self {
+    .init(.init(name, completion: .file), help: help)
   }
 }
 
