@@ -44,13 +44,16 @@ public struct BenchmarkRunner {
     let probe = EnvironmentProbe()
     let loadBefore = probe.load()
     let clockStep = clock.measuredResolution()
-    let pinning = try Pinning(options.pinning, threads: groups.map(\.threads).max() ?? 1)
+    let mostThreads = groups.map(\.threads).max() ?? 1
+    let pinning = try Pinning(options.pinning, threads: mostThreads)
     defer { pinning.release() }
     let events = eventTrial(probe)
     let observer = CaseObserver(
       counters: events.counters,
       allocations: options.profile.plan.isMeasured ? facts.allocations : nil)
-    let monitor = RunMonitor(probe: probe, clock: clock, isPinned: options.pinning != nil)
+    let monitor = RunMonitor(
+      probe: probe, clock: clock, isPinned: options.pinning != nil,
+      mostThreads: mostThreads)
     let comparisons = groups.reduce(0) { $0 + $1.comparisons }
     let confidence = PairedComparison.corrected(
       confidence: options.confidence, comparisons: comparisons)
@@ -98,13 +101,18 @@ public struct BenchmarkRunner {
     try Self.groups(of: cases, selectedBy: options)
   }
 
-  /// The same without a runner.
+  /// The same without a runner; the processors that threads would be held to are checked too.
   public static func groups(
     of cases: [BenchmarkCase], selectedBy options: RunOptions
   ) throws(HarnessError) -> [CaseGroup] {
     let selected = options.filter.select(cases)
     if selected.isEmpty { throw .nothingSelected(patterns: options.filter.patterns) }
-    return try CaseGroup.groups(of: selected)
+    let groups = try CaseGroup.groups(of: selected)
+    if let processors = options.pinning {
+      try Pinning.check(
+        processors, allowed: ProcessorSet.allowed, threads: groups.map(\.threads).max() ?? 1)
+    }
+    return groups
   }
 
   private func measure(

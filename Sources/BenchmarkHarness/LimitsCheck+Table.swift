@@ -17,8 +17,15 @@ extension LimitsCheck {
   }
 
   /// The same for people: what is not kept, and how many limits are.
-  public func lines(width: Int? = nil, color: Bool = false) -> [String] {
-    let others = entries.filter { $0.outcome != .kept }
+  ///
+  /// - Parameter listsNotRun: whether limits that were not run have a line each; a run of a selection
+  ///   leaves most of them out.
+  public func lines(
+    width: Int? = nil, color: Bool = false, listsNotRun: Bool = false
+  ) -> [String] {
+    let others = entries.filter {
+      $0.outcome != .kept && (listsNotRun || $0.outcome != .notRun)
+    }
     var lines: [String] = []
     if !others.isEmpty {
       var table = TextTable(columns: [
@@ -42,6 +49,12 @@ extension LimitsCheck {
     let counts = Outcome.allCases.compactMap { outcome -> String? in
       let count = entries.count { $0.outcome == outcome }
       return count == 0 && outcome != .kept ? nil : "\(count) \(outcome.words)"
+    }
+    let notRun = entries.count { $0.outcome == .notRun }
+    if notRun > 0, !listsNotRun {
+      lines.append(
+        "\(notRun) \(notRun == 1 ? "limit was" : "limits were") not run: the run does not have or "
+          + "does not rank what they are about; --strict and --format csv list them.")
     }
     return lines + ["\(entries.count) limits: \(counts.joined(separator: ", "))"]
   }

@@ -10,14 +10,20 @@ final class RunMonitor {
   private let clockRate: ClockRate
   private let before: SystemReading
   private let isPinned: Bool
+  private let mostThreads: Int
+  private let processors: Int
   private var groups: [GroupFacts] = []
   private var rates: [Double] = []
   private var lastProcessor: Int
   private var migrations = 0
 
-  init(probe: EnvironmentProbe, clock: MonotonicClock, isPinned: Bool) {
+  /// - Parameter mostThreads: how many threads a case of the run has at most.
+  init(probe: EnvironmentProbe, clock: MonotonicClock, isPinned: Bool, mostThreads: Int = 1) {
     self.probe = probe
     self.isPinned = isPinned
+    self.mostThreads = mostThreads
+    // Where threads are held to processors, there are enough of them.
+    processors = isPinned ? 0 : ProcessorSet.allowed.count
     clockRate = ClockRate(clock: clock)
     lastProcessor = ProcessorSet.current
     before = probe.reading(clock: clock)
@@ -62,7 +68,9 @@ final class RunMonitor {
     }
     let ofRun = [
       WarningRules.steal(run), WarningRules.quota(run), WarningRules.heat(run),
-      WarningRules.load(run), WarningRules.migration(migrations, run, isPinned: isPinned),
+      WarningRules.load(run, isPinned: isPinned),
+      WarningRules.threads(mostThreads, processors: processors),
+      WarningRules.migration(migrations, run, isPinned: isPinned),
     ].compactMap { $0 }
     return (ofGroups + ofRun, run.stealShare)
   }

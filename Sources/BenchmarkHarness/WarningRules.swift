@@ -130,9 +130,11 @@ enum WarningRules {
   /// a few times.
   static let mostSwitchesPerSecond = 25.0
 
-  static func load(_ run: SystemSpan) -> WarningRecord? {
+  static func load(_ run: SystemSpan, isPinned: Bool) -> WarningRecord? {
     guard run.seconds >= shortestRun else { return nil }
-    let advice = "stop other programs, or hold the run to a free processor with --pin"
+    let advice =
+      isPinned
+      ? "stop other programs" : "stop other programs, or hold the run to a free processor with --pin"
     if let others = run.othersShare, others > largestLoad {
       return WarningRecord(
         kind: .load, scope: "run",
@@ -147,6 +149,16 @@ enum WarningRules {
         advice: advice)
     }
     return nil
+  }
+
+  /// - Parameter processors: those that the process may use; 0 when the system does not tell.
+  static func threads(_ threads: Int, processors: Int) -> WarningRecord? {
+    guard processors > 0, threads > processors else { return nil }
+    return WarningRecord(
+      kind: .load, scope: "run",
+      message: "cases ran on up to \(threads) threads, and there are "
+        + (processors == 1 ? "1 processor" : "\(processors) processors") + " for them",
+      advice: "threads that take turns show no scaling: name at most \(processors) with --threads")
   }
 
   static let mostMigrationsPerSecond = 1.0

@@ -31,6 +31,7 @@ struct EnvCommand: Command {
     let caches = cpu.caches.map { "L\($0.level) \($0.type) \(size($0.bytes))" }
     let blas = environment.blas
     let commit = environment.commit
+    let variables = environment.variables.sorted { $0.key < $1.key }
     return [
       ("easemark", version),
       ("machine", environment.machine),
@@ -50,7 +51,27 @@ struct EnvCommand: Command {
       ("commit", commit.hash + (commit.clean ? "" : " (with changes)")),
       ("load", environment.load.before.map { "\($0)" }.joined(separator: " ")),
       ("clock", "\(environment.clock.source), step \(environment.clock.resolutionNs) ns"),
+      ("frequency", environment.frequency.map(frequency) ?? "unknown"),
+      ("pinned to", environment.pinnedTo.map { "\($0)" } ?? "nothing"),
+      ("counters", environment.counters.map(counters) ?? "not tried"),
+      (
+        "variables",
+        variables.isEmpty
+          ? "none set" : variables.map { "\($0.key)=\(printable($0.value))" }.joined(separator: " ")
+      ),
     ]
+  }
+
+  private static func frequency(_ frequency: FrequencyRecord) -> String {
+    let ends = [frequency.minimumMHz, frequency.maximumMHz].compactMap { $0 }
+    let range = ends.isEmpty ? nil : ends.map { "\($0)" }.joined(separator: "–") + " MHz"
+    let facts = [frequency.governor, range].compactMap { $0 }
+    return facts.isEmpty ? "unknown" : facts.joined(separator: ", ")
+  }
+
+  private static func counters(_ counters: CountersRecord) -> String {
+    counters.available
+      ? counters.events.joined(separator: ", ") : "none: \(counters.reason ?? "unknown reason")"
   }
 
   /// `32 KiB`, `7.8 GiB`.

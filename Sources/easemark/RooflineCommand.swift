@@ -24,13 +24,12 @@ struct RooflineCommand: Command {
     ],
     options: [
       .value(
-        "isa",
-        .init("isa", choices: InstructionSet.allCases.map(\.rawValue) + ["all"], isList: true),
-        repeats: true, default: "the highest the processor has",
-        help: "The instruction-set levels, with commas between them, or all."),
+        "isa", .levels, repeats: true, default: "highest",
+        help: "The instruction-set levels, with commas between them."),
       .value(
-        "precision", .init("precision", choices: Precision.allCases.map(\.rawValue), isList: true),
-        repeats: true, default: "both", help: "The formats that arithmetic is measured in."),
+        "precision",
+        .init("precision", choices: ["all"] + Precision.allCases.map(\.rawValue), isList: true),
+        repeats: true, default: "all", help: "The formats that arithmetic is measured in."),
       .flag("quick", group: "profile", help: "Fewer rounds: below a second for a level."),
       .flag("full", group: "profile", help: "More rounds: some ten seconds for a level."),
       .flag("json", help: "Write the roofs as a result file holds them."),
@@ -41,9 +40,12 @@ struct RooflineCommand: Command {
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
     let profile = arguments.chosenFlag(group: "profile").flatMap(Profile.init) ?? .default
-    let precisions = arguments.list("precision").compactMap(Precision.init)
+    let names = arguments.list("precision")
+    let precisions =
+      names.isEmpty || names.contains("all")
+      ? Precision.allCases : names.compactMap(Precision.init)
     let kernels = roofKernels(levels: try arguments.instructionSets()).filter { kernel in
-      kernel.precision.map { precisions.isEmpty || precisions.contains($0) } ?? true
+      kernel.precision.map(precisions.contains) ?? true
     }
     let cancellation = Cancellation()
     let watcher = SignalWatcher(cancellation: cancellation)

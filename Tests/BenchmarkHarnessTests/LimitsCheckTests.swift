@@ -64,6 +64,10 @@ import Testing
     let check = try outcome { $0.cases.remove(at: 1) }
     #expect(check.entries.map(\.outcome) == [.notRun, .notRun])
     #expect(!check.isResolved && !check.isSpeedRegression && !check.isAccuracyRegression)
+    #expect(check.lines().count == 2 && check.lines()[0].hasPrefix("2 limits were not run: "))
+    let listed = check.lines(listsNotRun: true).joined(separator: "\n")
+    #expect(listed.contains("no such case") && listed.contains("no side 'simd'"))
+    #expect(check.table.rows.count == 2)
     #expect(try outcome { $0.cases[0].accuracy.passed = false }.entries[0].outcome == .notRun)
     #expect(try outcome { $0.cases[0].time.epochs = [1] }.entries[0].outcome == .notRun)
   }

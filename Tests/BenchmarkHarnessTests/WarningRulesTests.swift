@@ -84,7 +84,7 @@ import Testing
   @Test func aQuietRunIsSilent() {
     let quiet = span()
     #expect(WarningRules.steal(quiet) == nil && WarningRules.quota(quiet) == nil)
-    #expect(WarningRules.heat(quiet) == nil && WarningRules.load(quiet) == nil)
+    #expect(WarningRules.heat(quiet) == nil && WarningRules.load(quiet, isPinned: false) == nil)
     #expect(WarningRules.migration(3, quiet, isPinned: false) == nil)
     #expect(quiet.stealShare == 0)
   }
@@ -101,12 +101,25 @@ import Testing
 
   @Test func othersWorkIsLoad() {
     // The other processor is busy with somebody else's work half of the time.
-    let load = WarningRules.load(span(busy: 15_000, idle: 5_000))
+    let load = WarningRules.load(span(busy: 15_000, idle: 5_000), isPinned: false)
     #expect(load?.kind == .load && load?.message.contains("26 %") == true)
     // Its own work is none.
-    #expect(WarningRules.load(span(busy: 20_000, idle: 0, process: 198)) == nil)
+    #expect(WarningRules.load(span(busy: 20_000, idle: 0, process: 198), isPinned: false) == nil)
     // A competitor on the measuring thread's processor.
-    #expect(WarningRules.load(span(switches: 20_000))?.message.contains("200 times") == true)
+    let switched = span(switches: 20_000)
+    let free = WarningRules.load(switched, isPinned: false)
+    #expect(free?.message.contains("200 times") == true && free?.advice.contains("--pin") == true)
+    // No advice to do what was done.
+    #expect(WarningRules.load(switched, isPinned: true)?.advice == "stop other programs")
+  }
+
+  @Test func moreThreadsThanProcessorsAreLoad() {
+    #expect(WarningRules.threads(2, processors: 2) == nil)
+    #expect(WarningRules.threads(2, processors: 0) == nil)
+    let warning = WarningRules.threads(4, processors: 2)
+    #expect(warning?.kind == .load && warning?.scope == "run")
+    #expect(
+      warning?.message == "cases ran on up to 4 threads, and there are 2 processors for them")
   }
 
   @Test func heatAndQuotasAreThrottling() {

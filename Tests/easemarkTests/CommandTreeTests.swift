@@ -123,6 +123,10 @@ import Testing
     let names = table.options.flatMap(\.names)
     #expect(Set(names).count == names.count, "an option is there twice")
     #expect(table.arguments.dropLast().allSatisfy { !$0.repeats })
+    for option in table.options {
+      guard let choices = option.value?.choices, !choices.isEmpty else { continue }
+      if let fallback = option.fallback { #expect(choices.contains(fallback), "\(option.label)") }
+    }
     for text in table.options.map(\.help) + table.arguments.map(\.help) + [table.abstract] {
       #expect(text.hasSuffix("."), "\(table.name): \(text)")
     }

@@ -21,7 +21,8 @@ import Testing
   @Test func writesTheTableIntoAFile() throws {
     try withTemporaryFolder { folder in
       let result = try easemark(
-        "roofline", "--quick", "--isa=baseline", "--output", "roofs.txt", in: folder)
+        "roofline", "--quick", "--isa=baseline", "--precision", "all", "--output", "roofs.txt",
+        in: folder)
       #expect(result.status == 0 && result.output.isEmpty)
       let text = try String(contentsOf: folder.appending(path: "roofs.txt"), encoding: .utf8)
       #expect(text.contains("fma.baseline.float") && text.contains("read.memory.baseline"))

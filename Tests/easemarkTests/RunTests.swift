@@ -46,6 +46,24 @@ import Testing
     for word in [record.machine, record.cpu.model, record.kernel, record.blas.version] {
       #expect(text.contains(word))
     }
+    let counters = try #require(record.counters)
+    #expect(text.contains(counters.reason ?? counters.events.joined(separator: ", ")))
+    #expect(text.contains("\npinned to         nothing\n"))
+  }
+
+  @Test func tellsTheVariablesThatDecideSpeed() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: toolPath)
+    process.arguments = ["env"]
+    process.environment = ["OPENBLAS_CORETYPE": "Haswell", "MALLOC_ARENA_MAX": "1", "HOME": "/"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(
+      text.contains("\nvariables         MALLOC_ARENA_MAX=1 OPENBLAS_CORETYPE=Haswell\n"), "\(text)")
   }
 
   @Test func writesAResultIntoTheFolder() throws {
@@ -138,6 +156,15 @@ import Testing
       #expect(lines[0].contains("browser (baseline)"))
       #expect(lines[3].contains("in 3 groups, about ") && lines[3].hasSuffix("run or written"))
       #expect(try files(folder).isEmpty)
+    }
+  }
+
+  @Test func aDryRunRefusesWhatARunDoes() throws {
+    for arguments in [["--pin", "8191"], ["--pin", "0", "--threads", "2"]] {
+      let run = ["run", "--smoke", "--filter", "Spring.tick.simd.64"] + arguments
+      let dry = try easemark(run + ["--dry-run"], input: Data())
+      let real = try easemark(run + ["--output", "-"], input: Data())
+      #expect(dry.status == 1 && dry.output.isEmpty && dry.errors == real.errors, "\(dry.errors)")
     }
   }
 

@@ -21,6 +21,7 @@ import easemark
     (
       "run",
       [
+        "USAGE: easemark run [--smoke | --quick | --full] [--filter <pattern> ...]",
         "--smoke", "--quick", "--full", "--filter", "--size", "--isa", "all", "--precision",
         "--threads", "--seed", "--budget", "--epoch", "--pin", "--no-counters", "--dry-run",
         "--output", "--json", "--color", "auto", "--quiet",
@@ -28,7 +29,7 @@ import easemark
     ),
     (
       "list",
-      ["--json", "--names", "--filter", "--size", "--isa", "--precision", "--threads"]
+      ["[--json | --names]", "--json", "--names", "--filter", "--size", "--isa", "--precision", "--threads"]
     ),
     ("env", ["--json", "--isa"]),
     ("completions", ["<shell>", "bash", "zsh", "fish"]),
@@ -97,7 +98,7 @@ import easemark
     (["run", "--seed", "1.5"], "Error: The value '1.5' is invalid for '--seed <seed>'"),
     (
       ["run", "--quick", "--full"],
-      "Error: Value to be set with flag '--full' had already been set with flag '--quick'"
+      "Error: The options '--quick' and '--full' cannot be used together\nHelp:  --quick"
     ),
     (["run", "--filter", "Sprin"], "Error: The value 'Sprin' is invalid for '--filter <pattern>'"),
     (["run", "now"], "Error: Unexpected argument 'now'\nUsage: easemark run [<options>]\n"),
@@ -126,7 +127,7 @@ import easemark
       ["run", "--threads", "0"], "Error: The value '0' is invalid for '--threads <counts>': expect"
     ),
     (["run", "--pin", "a"], "Error: The value 'a' is invalid for '--pin <processors>': expected"),
-    (["list", "--json", "--names"], "Error: Value to be set with flag '--names' had already been"),
+    (["list", "--json", "--names"], "Error: The options '--json' and '--names' cannot be"),
     (["list", "--filter", "*.nosuch.*"], "Error: The value '*.nosuch.*' is invalid"),
     (["env", "--jsno"], "Error: Unknown option '--jsno'. Did you mean '--json'?"),
   ])

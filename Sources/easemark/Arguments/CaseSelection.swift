@@ -19,9 +19,7 @@ struct CaseSelection {
       help: "The sizes of every group: a list such as 64,4096, or ranges: 16..256 doubles, "
         + "16..65536*4 multiplies by 4, 100..500+100 adds 100."),
     .value(
-      "isa",
-      .init("levels", choices: ["all"] + InstructionSet.allCases.map(\.rawValue), isList: true),
-      default: "the highest the processor has",
+      "isa", .levels, default: "highest",
       help: "The instruction-set levels of the lanes and the C++ peers; several with commas "
         + "between them are compared with each other."),
     .value(

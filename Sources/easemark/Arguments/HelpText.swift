@@ -10,9 +10,16 @@ enum HelpText {
     var words = [table.name] + table.arguments.map(\.usage)
     let isShort = !isBrief || table.options.count <= 9
     if !isShort { words.append("[<options>]") }
-    words += (isShort ? table.options : []).filter { $0.long != "help" && $0.long != "version" }.map
-    { option in
-      option.repeats ? "[\(option.label) ...]" : "[\(option.label)]"
+    var groups: Set<String> = []
+    for option in isShort ? table.options : []
+    where option.long != "help" && option.long != "version" {
+      guard let group = option.group else {
+        words.append(option.repeats ? "[\(option.label) ...]" : "[\(option.label)]")
+        continue
+      }
+      guard groups.insert(group).inserted else { continue }
+      let labels = table.options.filter { $0.group == group }.map(\.label)
+      words.append("[\(labels.joined(separator: " | "))]")
     }
     if !table.subcommands.isEmpty { words.append("<subcommand>") }
     return words.joined(separator: " ")

@@ -2,10 +2,16 @@ import BatchEvaluation
 import BenchmarkHarness
 
 extension CommandTable.Option {
-  /// `--isa`, the same for every command that has it.
+  /// `--isa` of one level, the same for every command that has it.
   static let instructionSet = CommandTable.Option.value(
-    "isa", .init("isa", choices: InstructionSet.allCases.map(\.rawValue)),
-    default: "the highest the processor has", help: "The instruction-set level of the lanes.")
+    "isa", .init("isa", choices: ["highest"] + InstructionSet.allCases.map(\.rawValue)),
+    default: "highest", help: "The instruction-set level of the lanes.")
+}
+
+extension CommandTable.Value {
+  /// Instruction-set levels with commas between them.
+  static let levels = CommandTable.Value(
+    "levels", choices: ["highest", "all"] + InstructionSet.allCases.map(\.rawValue), isList: true)
 }
 
 extension ParsedArguments {
@@ -19,14 +25,15 @@ extension ParsedArguments {
     return level
   }
 
-  /// The levels that `--isa` lists, from the lowest on; `all` is every level that the processor has.
+  /// The levels that `--isa` lists, from the lowest on; `all` is every level that the processor has,
+  /// `highest` the last of them.
   func instructionSets() throws(Failure) -> [InstructionSet] {
     let names = list("isa")
     let supported = InstructionSet.supported
     if names.isEmpty { return [supported] }
     let all = InstructionSet.allCases.filter { $0 <= supported }
     if names.contains("all") { return all }
-    let named = names.compactMap(InstructionSet.init)
+    let named = names.compactMap { $0 == "highest" ? supported : InstructionSet(rawValue: $0) }
     if let level = named.first(where: { $0 > supported }) {
       throw .missing(level, supported: supported)
     }

@@ -112,7 +112,7 @@ extension ParsedArguments {
     guard let value = option.value else {
       if let attached { throw .flagWithValue(option, attached, table: table) }
       if let group = option.group, let earlier = chosenFlag(group: group), earlier != option.long {
-        throw .exclusive(option, earlier: "--\(earlier)", table: table)
+        throw .together(earlier, option.long, table: table)
       }
       flags.insert(option.long)
       return

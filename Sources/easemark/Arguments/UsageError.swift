@@ -68,16 +68,6 @@ extension UsageError {
       about: (option.label, option.help), table: table)
   }
 
-  static func exclusive(
-    _ option: CommandTable.Option, earlier: String, table: CommandTable
-  ) -> UsageError {
-    UsageError(
-      message: """
-        Value to be set with flag '\(option.label)' had already been set with flag '\(earlier)'
-        """,
-      about: (option.label, option.help), table: table)
-  }
-
   /// Two options that exclude each other.
   static func together(
     _ first: String, _ second: String, table: CommandTable
