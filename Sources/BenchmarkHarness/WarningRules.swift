@@ -132,9 +132,8 @@ enum WarningRules {
 
   static func load(_ run: SystemSpan, isPinned: Bool) -> WarningRecord? {
     guard run.seconds >= shortestRun else { return nil }
-    let advice =
-      isPinned
-      ? "stop other programs" : "stop other programs, or hold the run to a free processor with --pin"
+    let pin = isPinned ? "" : ", or hold the run to a free processor with --pin"
+    let advice = "stop other programs" + pin
     if let others = run.othersShare, others > largestLoad {
       return WarningRecord(
         kind: .load, scope: "run",

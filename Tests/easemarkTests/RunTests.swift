@@ -63,7 +63,8 @@ import Testing
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     #expect(
-      text.contains("\nvariables         MALLOC_ARENA_MAX=1 OPENBLAS_CORETYPE=Haswell\n"), "\(text)")
+      text.contains("\nvariables         MALLOC_ARENA_MAX=1 OPENBLAS_CORETYPE=Haswell\n"), "\(text)"
+    )
   }
 
   @Test func writesAResultIntoTheFolder() throws {

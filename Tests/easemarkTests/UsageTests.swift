@@ -21,15 +21,18 @@ import easemark
     (
       "run",
       [
-        "USAGE: easemark run [--smoke | --quick | --full] [--filter <pattern> ...]",
-        "--smoke", "--quick", "--full", "--filter", "--size", "--isa", "all", "--precision",
+        "[--smoke | --quick | --full]", "--smoke", "--quick", "--full", "--filter", "--size",
+        "--isa", "all", "--precision",
         "--threads", "--seed", "--budget", "--epoch", "--pin", "--no-counters", "--dry-run",
         "--output", "--json", "--color", "auto", "--quiet",
       ]
     ),
     (
       "list",
-      ["[--json | --names]", "--json", "--names", "--filter", "--size", "--isa", "--precision", "--threads"]
+      [
+        "[--json | --names]", "--json", "--names", "--filter", "--size", "--isa", "--precision",
+        "--threads",
+      ]
     ),
     ("env", ["--json", "--isa"]),
     ("completions", ["<shell>", "bash", "zsh", "fish"]),

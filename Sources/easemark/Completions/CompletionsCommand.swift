@@ -2,7 +2,7 @@
 struct CompletionsCommand: Command {
   static let table = CommandTable(
     path: ["easemark", "completions"],
-    abstract: "Write a shell's completions: commands, options, choices, files, cases and baselines.",
+    abstract: "Write a shell's completions: commands, options, choices, files, and names of cases.",
     discussion: [
       .text(
         "The names of cases and baselines are asked of the tool when they are wanted, so the script "

@@ -73,7 +73,8 @@ struct FishCompletions {
     if let short = option.short { words += ["-s", String(short)] }
     if let value = option.value {
       // -x: a value is wanted, and no file is offered for it.
-      words += [[.file, .run].contains(value.completion) ? "-r" : "-x"] + (offer(value).map { [$0] } ?? [])
+      words.append([.file, .run].contains(value.completion) ? "-r" : "-x")
+      if let offer = offer(value) { words.append(offer) }
     }
     return (words + ["-d", quoted(CompletionNode.summary(option.help))]).joined(separator: " ")
   }
