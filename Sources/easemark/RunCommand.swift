@@ -45,7 +45,7 @@ struct RunCommand: Command {
     options: [
       .flag("smoke", group: "profile", help: "Run every case once: shows that all run, no times."),
       .flag("quick", group: "profile", help: "Fewer and shorter epochs, below a minute."),
-      .flag("full", group: "profile", help: "More and longer epochs, about ten minutes."),
+      .flag("full", group: "profile", help: "More and longer epochs, within ten minutes."),
     ] + CaseSelection.options + [
       .value(
         "seed", .init("seed"), default: "\(RunOptions.defaultSeed)",
