@@ -54,6 +54,10 @@ def main(arguments=None) -> int:
         place = error.filename or options.output
         print(f"charts: error: cannot write {place}: {error.strerror}", file=sys.stderr)
         return 1
+    except ArithmeticError as error:  # of numbers that reading should have refused
+        drawn, reason = options.result or options.history, f"{type(error).__name__}: {error}"
+        print(f"charts: error: could not draw {drawn} ({reason})", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("charts: interrupted; the earlier charts are untouched", file=sys.stderr)
         return 130
@@ -64,7 +68,7 @@ def draw_history(options) -> int:
     if not options.history.is_dir():
         print(f"charts: error: {options.history} is not a folder", file=sys.stderr)
         return 1
-    saved = runs.saved(options.history)
+    saved = runs.saved(options.history, "charts")
     known = sorted({family for run in saved for family in run.families()} - {"Article"})
     if options.family and saved and options.family.lower() not in map(str.lower, known):
         print(

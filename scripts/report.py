@@ -37,6 +37,10 @@ def main(arguments=None) -> int:
     except (result.ResultError, files.WriteError) as error:
         print(f"report: error: {error}", file=sys.stderr)
         return 1
+    except ArithmeticError as error:  # of numbers that reading should have refused
+        reason = f"{type(error).__name__}: {error}"
+        print(f"report: error: could not draw {options.result} ({reason})", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("report: interrupted; the earlier report is untouched", file=sys.stderr)
         return 130

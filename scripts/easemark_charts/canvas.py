@@ -25,6 +25,7 @@ SETTINGS = {
     "font.family": "DejaVu Sans",
     "font.size": 10.5,
     "text.color": palette.INK,
+    "text.parse_math": False,  # a dollar sign of the file is a dollar sign
     "axes.edgecolor": palette.GRID,
     "axes.labelcolor": palette.QUIET,
     "axes.linewidth": 1.0,

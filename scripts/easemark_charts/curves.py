@@ -85,7 +85,7 @@ def _panel(axes, curve, limits) -> None:
     low, high = limits
     room = 0.09 * (high - low)
     axes.set_ylim(low - room, high + room)
-    axes.set_xlim(time[0], time[-1])
+    axes.set_xlim(time[0], max(time[-1], time[0] + 1e-9 * max(1, abs(time[0]))))
     axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_locator(MaxNLocator(3, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g} s"))

@@ -122,7 +122,7 @@ def _times(axes, runs, group) -> None:
 
 def _errors(axes, runs, group) -> None:
     found = [c for _, line in _lines(runs, group) for _, c in line]
-    numbers = [c.error for c in found if c.error > 0 and not c.is_off_the_chart]
+    numbers = [c.drawn_error for c in found if c.error > 0 and not c.is_off_the_chart]
     low, high = min(numbers + [1e-16]), max(numbers + [1e-15])
     room = (high / low) ** 0.1
     exact, off = low / room, high * room
@@ -131,7 +131,7 @@ def _errors(axes, runs, group) -> None:
     points = []
     for case, line in _lines(runs, group):
         errors = [
-            off if c.is_off_the_chart else exact if c.is_exact else c.error for _, c in line
+            off if c.is_off_the_chart else exact if c.is_exact else c.drawn_error for _, c in line
         ]
         colour = palette.colour(case.variant)
         axes.plot([at for at, _ in line], errors, color=colour, zorder=3, markersize=5,

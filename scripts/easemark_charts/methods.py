@@ -125,7 +125,7 @@ def _times(axes, cases, baseline) -> None:
 
 
 def _errors(axes, cases) -> None:
-    finite = [c.error for c in cases if 0 < c.error <= OFF_THE_CHART]
+    finite = [c.drawn_error for c in cases if 0 < c.error <= OFF_THE_CHART]
     low = min(finite + [1e-16])
     high = max(finite + [1e-15])
     span = math.log10(high / low)
@@ -160,7 +160,7 @@ def _errors(axes, cases) -> None:
             else:
                 text += "  off the chart"
         else:
-            x = case.error
+            x = case.drawn_error
             _stem(axes, left, x, row, case)
             _mark(axes, x, row, case)
         colour = palette.INK

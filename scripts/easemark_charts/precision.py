@@ -90,7 +90,7 @@ def _fill(axes, panel, levels) -> None:
 
 def _limits(axes, cases) -> dict:
     """Sets the limits; returns the heights at which zero errors and NaN are drawn."""
-    errors = [c.error for c in cases if 0 < c.error and not c.is_off_the_chart]
+    errors = [c.drawn_error for c in cases if 0 < c.error and not c.is_off_the_chart]
     low, high = min(errors + [1e-16]), max(errors + [1e-12])
     decade = 10 ** (math.log10(high / low) / 14)
     levels = {}
@@ -113,7 +113,7 @@ def _level(case, levels) -> float:
         return levels["exact"]
     if case.is_off_the_chart:
         return levels["off"]
-    return case.error
+    return case.drawn_error
 
 
 def _visible(axes, cases, levels) -> list:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 # Errors beyond this many units (a hundred times the motion) are all alike: charts draw them at their
 # edge, with the number beside the mark, rather than squeeze everything else into a corner.
 OFF_THE_CHART = 100.0
+# Errors below this one are drawn as if they were it: no axis reaches to the smallest of all numbers.
+LEAST_DRAWN = 1e-25
 # Errors up to this count as alike when methods are compared in speed: the limit that ours keep.
 ACCURATE = 1e-14
 
@@ -80,6 +82,11 @@ class Case:
     @property
     def is_exact(self) -> bool:
         return self.error == 0 and self.nans == 0
+
+    @property
+    def drawn_error(self) -> float:
+        """Where charts put an error that is not 0."""
+        return max(self.error, LEAST_DRAWN) if self.error > 0 else self.error
 
     @property
     def gives_nan(self) -> bool:

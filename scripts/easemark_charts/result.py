@@ -6,7 +6,7 @@ import json
 import math
 from pathlib import Path
 
-from . import pairs, records
+from . import pairs, records, sound
 from .records import number
 
 SCHEMAS = (1, 2)
@@ -113,14 +113,13 @@ def load(path) -> Result:
         raise ResultError(f"{path} is not a result file: {error}") from None
     if not isinstance(data, dict) or "schema" not in data:
         raise ResultError(f"{path} is not a result file: it names no schema")
-    if data["schema"] not in SCHEMAS:
+    if type(data["schema"]) is not int or data["schema"] not in SCHEMAS:
         known = " and ".join(str(schema) for schema in SCHEMAS)
         raise ResultError(
             f"{path} has schema {data['schema']}; these scripts read schema {known}"
         )
     try:
-        return Result(data, path)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ResultError(
-            f"{path} is not a whole result file: {type(error).__name__}: {error}"
-        ) from None
+        sound.check(data)
+    except (sound.Unsound, RecursionError) as error:
+        raise ResultError(f"{path} is not a whole result file: {error}") from None
+    return Result(data, path)

@@ -159,7 +159,7 @@ def accuracy_against(case, baseline) -> str:
         return f"{joint} its error {error_of(case)} is about {times(gain)} smaller"
     if gain <= 0.5:
         joint = "and" if slower else "but"
-        return f"{joint} its error {error_of(case)} is about {times(1 / gain)} larger"
+        return f"{joint} its error {error_of(case)} is about {times(case.error / baseline.error)} larger"
     ours, theirs = error_of(case), error_of(baseline)
     if case.error <= baseline.error or ours == theirs:
         return f"with as small an error ({ours})"
@@ -170,6 +170,8 @@ def times(gain: float) -> str:
     """A factor in words that does not pretend to precision: "40 times", "10¹² times"."""
     if gain < 1e6:
         return f"{significant(gain, 1 if gain < 10 else 2)} times"
+    if math.isinf(gain):  # of two errors at the ends of what a double holds
+        return f"more than 10{superscript(308)} times"
     exponent = int(math.floor(math.log10(gain)))
     return f"10{superscript(exponent)} times"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from easemark_charts import budget, palette, words
 
@@ -63,7 +64,8 @@ def _warnings(result) -> str:
     if not result.warnings:
         return ""
     lines = [
-        f"- **{warning.kind}** ({warning.where}): {warning.message} {warning.advice}"
+        f"- **{tables.plain(warning.kind)}** ({tables.plain(warning.where)}): "
+        f"{tables.plain(warning.message)} {tables.plain(warning.advice)}"
         for warning in warnings.grouped(result)
     ]
     return "## Warnings of the run\n\n" + "\n".join(lines) + "\n\n"
@@ -71,7 +73,7 @@ def _warnings(result) -> str:
 
 def _roofline(result, charts) -> str:
     rows = [
-        [f"`{roof.id}`", words.significant(roof.value), tables.interval(roof.low, roof.high),
+        [tables.code(roof.id), words.significant(roof.value), tables.interval(roof.low, roof.high),
          roof.unit, tables.memory(roof.working_set)]
         for roof in result.roofs
     ]
@@ -97,8 +99,8 @@ def _scaling(result, charts) -> str:
          words.time(fit.ns_at_smallest), tables.sizes(fit), tables.marks(fit)]
         for fit in result.fits
     ]
-    header = ["operation", "method", "exponent", "95 % interval", "cost at the smallest size, on the fitted line",
-              "sizes", "leaves the cache at"]
+    header = ["operation", "method", "exponent", "95 % interval",
+              "cost at the smallest size, on the fitted line", "sizes", "leaves the cache at"]
     return text + tables.markdown(header, rows, right=(2, 3, 4, 5)) + "\n"
 
 
@@ -129,7 +131,7 @@ def _family(result, family, charts) -> str:
 
 
 def _noise(group) -> str:
-    text = "error unit: " + "; ".join(words.error_units(group.cases))
+    text = "error unit: " + "; ".join(tables.plain(unit) for unit in words.error_units(group.cases))
     if not math.isnan(group.smallest_detectable):
         text = f"smallest detectable difference {tables.detectable(group)} · {text}"
     samples = max(case.samples for case in group.cases)
@@ -155,9 +157,10 @@ def _worst(groups) -> str:
     if not lines:
         return ""
     body = "\n".join(lines)
+    fence = "`" * max(3, *(len(run) + 1 for run in re.findall("`+", body)), 0)
     return (
         "<details><summary>Worst inputs, and the commands that evaluate them</summary>\n\n"
-        f"```\n{body}\n```\n\n</details>\n\n"
+        f"{fence}\n{body}\n{fence}\n\n</details>\n\n"
     )
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from easemark_charts import history, result
 
 
-def saved(folder: Path) -> list:
-    """All results of a folder; a file that is none is passed over, since folders hold others too."""
+def saved(folder: Path, program: str = "report") -> list:
+    """All results of a folder; a file that is none is passed over with a word on standard error: one
+    bad file must not cost what the others tell."""
     found = []
     for path in sorted(folder.glob("*.json")):
         try:
             found.append(result.load(path))
-        except result.ResultError:
-            continue
+        except result.ResultError as error:
+            print(f"{program}: skipped: {error}", file=sys.stderr)
     return found
 
 

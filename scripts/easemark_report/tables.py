@@ -2,9 +2,42 @@
 
 from __future__ import annotations
 
+import html
 import math
+import re
 
 from easemark_charts import palette, words
+
+
+# What Markdown would take for its own; an underscore within a word is only itself.
+_MARKS = re.compile(r"[\\`*\[\]~]|(?<!\w)_|_(?!\w)")
+
+
+def plain(text: str) -> str:
+    """A text of the file as Markdown shows it letter by letter: neither tags nor marks of its own."""
+    return _MARKS.sub(r"\\\g<0>", html.escape(text, quote=False).replace("\n", " "))
+
+
+def code(text: str) -> str:
+    """A text between so many backquotes that none in it ends it."""
+    text = " ".join(text.split())
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    marks, room = "`" * (longest + 1), " " if longest else ""
+    return f"{marks}{room}{text}{room}{marks}"
+
+
+def coded(text: str) -> str:
+    """A text with code between backquotes, the rest of it plain."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # a lone backquote begins no code
+        parts[-2:] = ["`".join(parts[-2:])]
+    shown = [plain(parts[0])]
+    for inside, after in zip(parts[1::2], parts[2::2]):
+        if shown[-1].endswith("`"):  # spans that touch would be one
+            shown.append(" ")
+        shown += [f"`{inside}`" if inside else "", plain(after)]
+        shown = [piece for piece in shown if piece] or [""]
+    return "".join(shown)
 
 
 def markdown(header, rows, right=()) -> str:
@@ -12,7 +45,8 @@ def markdown(header, rows, right=()) -> str:
     rule = ["---:" if index in right else "---" for index in range(len(header))]
     lines = [header, rule] + rows
     text = [
-        "| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines
+        "| " + " | ".join(" ".join(cell.split()).replace("|", "\\|") for cell in line) + " |"
+        for line in lines
     ]
     return "\n".join(text) + "\n"
 
@@ -104,7 +138,9 @@ def backward(case) -> str:
 
 
 def roof(case) -> str:
-    return "–" if math.isnan(case.roof_share) else f"{words.percent(case.roof_share)} of `{case.roof}`"
+    if math.isnan(case.roof_share):
+        return "–"
+    return f"{words.percent(case.roof_share)} of {code(case.roof)}"
 
 
 def detectable(group) -> str:
@@ -152,11 +188,11 @@ def methods(group) -> str:
 MORE = [
     ("ulp", lambda case: ulps(case.max_ulps), True),
     ("RMS ulp", lambda case: ulps(case.rms_ulps), True),
-    ("absolute", absolute, True),
+    ("absolute", lambda case: plain(absolute(case)), True),
     ("steps backward", backward, True),
     ("of the roof", roof, False),
     ("allocations", allocations, True),
-    ("level", lambda case: case.level or "–", False),
+    ("level", lambda case: plain(case.level) or "–", False),
     ("threads", lambda case: "–" if case.threads == 1 else str(case.threads), True),
 ]
 
@@ -236,7 +272,7 @@ def _what(group) -> str:
 
 
 def environment(result) -> str:
-    return markdown(["", ""], circumstances(result))
+    return markdown(["", ""], [[name, coded(value)] for name, value in circumstances(result)])
 
 
 def circumstances(result) -> list:

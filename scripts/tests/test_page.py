@@ -167,7 +167,7 @@ def test_hostile_text_stays_text(tmp_path):
 
 def test_numbers_that_json_cannot_hold_sort_and_show(tmp_path):
     data = json.loads(SAMPLE_2.read_text())
-    for case, value in zip(data["cases"], ["inf", "nan", "-inf"]):
+    for case, value in zip(data["cases"], ["inf", "nan"]):
         case["accuracy"].update(maxError=value, rmsError=value, maxUlps=value, maxAbsolute=value)
     path = tmp_path / "odd.json"
     path.write_text(json.dumps(data))

@@ -1,0 +1,176 @@
+"""What a result file must hold before anything is drawn of it: the published schema, and numbers that
+can have been measured."""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+import re
+from pathlib import Path
+
+import jsonschema
+
+SCHEMA_FOLDER = Path(__file__).resolve().parent.parent.parent / "results"
+TIMES = (1e-6, 1e18)  # ns for an item: a billion items a millisecond, thirty years
+OPERATIONS = (1e-6, 1e27)  # ns for an operation, of up to a billion items
+QUOTIENTS = (1e-24, 1e24)  # of two times
+ROOFS = (1e-9, 1e12)  # GFLOP/s or GB/s
+WORK = (1e-6, 1e18)  # operations or bytes for an item, where declared
+RATES = (1e-3, 1e6)  # frames a second
+EXPONENTS = (-10, 10)
+CURVES = (-1e30, 1e30)
+WHOLE = 2**63  # what the harness's own integers hold
+NAME = re.compile(r"[A-Za-z0-9_-]+")
+# Nothing that a text for readers holds, nor what an SVG or UTF-8 can.
+UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+LONGEST = 200  # characters of the schema's own words
+
+
+class Unsound(Exception):
+    """What is wrong, and where in the file; the message is one line."""
+
+
+def check(data: dict) -> None:
+    """Finds the first fault, from the kinds of the values to how they fit together."""
+    _plain(data, "")
+    _schema(data)
+    for index, group in enumerate(data["groups"]):
+        _group(group, f"groups[{index}]")
+    for index, case in enumerate(data["cases"]):
+        _case(case, f"cases[{index}]")
+    for index, curve in enumerate(data["curves"]):
+        _curve(curve, f"curves[{index}]")
+    for index, budget in enumerate(data["frameBudgets"]):
+        _within(budget, f"frameBudgets[{index}]", "rate", RATES)
+        _within(budget, f"frameBudgets[{index}]", "share", QUOTIENTS)
+    for index, roof in enumerate(data.get("roofs") or []):
+        _interval(roof["value"], f"roofs[{index}].value", ROOFS)
+    for index, fit in enumerate(data.get("fits") or []):
+        _fit(fit, f"fits[{index}]")
+
+
+def _plain(value, place: str) -> None:
+    """Numbers that are numbers and texts that can be written, wherever they stand."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            _text(name, place or "the file")
+            _plain(each, f"{place}.{name}" if place else name)
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            _plain(each, f"{place}[{index}]")
+    elif isinstance(value, float) and not math.isfinite(value):
+        raise Unsound(f"{place} is {value}; it must be finite")
+    elif isinstance(value, int) and not -WHOLE <= value < WHOLE:
+        raise Unsound(f"{place} is an integer of more than 64 bits")
+    elif isinstance(value, str):
+        _text(value, place)
+
+
+def _text(text: str, place: str) -> None:
+    if UNPRINTABLE.search(text):
+        raise Unsound(f"{place} holds a control character or half a character")
+
+
+@functools.lru_cache(maxsize=None)
+def _validator(schema: int):
+    text = (SCHEMA_FOLDER / f"schema-{schema}.json").read_text(encoding="utf-8")
+    published = json.loads(text)
+    return jsonschema.validators.validator_for(published)(published)
+
+
+def _schema(data: dict) -> None:
+    for error in _validator(data["schema"]).iter_errors(data):
+        # What is not known does no harm: more fields, warnings of a later kind.
+        if error.validator == "additionalProperties" or _is_warnings_kind(error):
+            continue
+        deepest = jsonschema.exceptions.best_match([error])
+        place = deepest.json_path.removeprefix("$").removeprefix(".") or "the file"
+        reason = " ".join(deepest.message.split())
+        if len(reason) > LONGEST:
+            reason = f"{reason[: LONGEST // 2]} … {reason[-LONGEST // 2 :]}"
+        raise Unsound(f"{place}: {reason}")
+
+
+def _is_warnings_kind(error) -> bool:
+    path = list(error.absolute_path)
+    return error.validator == "enum" and path[:1] == ["warnings"] and path[-1] == "kind"
+
+
+def _within(record: dict, place: str, name: str, limits) -> None:
+    low, high = limits
+    value = record[name]
+    if low <= value <= high:
+        return
+    allowed = "above 0" if low > 0 >= value else f"between {low:g} and {high:g}"
+    raise Unsound(f"{place}.{name} is {value}; it must be {allowed}")
+
+
+def _interval(record: dict, place: str, limits, names=("low", "median", "high")) -> None:
+    for name in names:
+        _within(record, place, name, limits)
+    for first, second in zip(names, names[1:]):
+        if record[first] > record[second]:
+            raise Unsound(
+                f"{place}.{first} is {record[first]}, above {second}, which is {record[second]}"
+            )
+
+
+def _error(record: dict, place: str, name: str) -> None:
+    value = record.get(name)
+    if value is None or value in ("inf", "nan"):
+        return
+    if isinstance(value, str) or value < 0:
+        raise Unsound(f'{place}.{name} is {value}; it must be 0 or above, "inf" or "nan"')
+
+
+def _id(record: dict, place: str, parts) -> None:
+    """Charts and tables are named by the parts, which have the characters of the id only so."""
+    whole = ".".join(str(record[part]) for part in parts)
+    if record["id"] != whole:
+        raise Unsound(f"{place}.id is {record['id']}, but its parts make {whole!r}")
+
+
+def _group(group: dict, place: str) -> None:
+    _id(group, place, ("family", "operation", "size"))
+    if group.get("noiseFloor"):
+        _interval(group["noiseFloor"], f"{place}.noiseFloor", QUOTIENTS, ("low", "high"))
+    if group.get("smallestDetectable") is not None:
+        _within(group, place, "smallestDetectable", (1, QUOTIENTS[1]))
+
+
+def _case(case: dict, place: str) -> None:
+    _id(case, place, ("family", "operation", "variant", "size"))
+    _interval(case["time"]["nsPerItem"], f"{place}.time.nsPerItem", TIMES)
+    for index, epoch in enumerate(case["time"]["epochs"]):
+        _within({f"epochs[{index}]": epoch}, f"{place}.time", f"epochs[{index}]", OPERATIONS)
+    if case.get("ratio"):
+        _interval(case["ratio"]["speedup"], f"{place}.ratio.speedup", QUOTIENTS)
+    for name in ("flopsPerItem", "bytesPerItem"):
+        if case.get(name):
+            _within(case, place, name, WORK)
+    if case.get("roof"):
+        _within(case["roof"], f"{place}.roof", "share", QUOTIENTS)
+    for name in ("maxError", "rmsError", "maxUlps", "rmsUlps", "maxAbsolute", "rmsAbsolute",
+                 "oracleBound", "limit"):
+        _error(case["accuracy"], f"{place}.accuracy", name)
+
+
+def _curve(curve: dict, place: str) -> None:
+    lengths = {name: len(curve[name]) for name in ("time", "raw", "shown")}
+    if not lengths["time"]:
+        raise Unsound(f"{place}.time is empty; a curve has points")
+    if len(set(lengths.values())) > 1:
+        found = ", ".join(f"{count} in {name}" for name, count in lengths.items())
+        raise Unsound(f"{place} has lists of unequal lengths: {found}")
+    for name in lengths:
+        for index, value in enumerate(curve[name]):
+            _within({f"{name}[{index}]": value}, place, f"{name}[{index}]", CURVES)
+
+
+def _fit(fit: dict, place: str) -> None:
+    for name in ("family", "operation", "variant"):
+        if not NAME.fullmatch(fit[name]):
+            raise Unsound(f"{place}.{name} is {fit[name]!r}; it must be letters, digits, _ and -")
+    _interval(fit["exponent"], f"{place}.exponent", EXPONENTS)
+    _within(fit, place, "nsAtSmallest", OPERATIONS)
