@@ -74,7 +74,11 @@ def _text(text: str, place: str) -> None:
 
 @functools.lru_cache(maxsize=None)
 def _validator(schema: int):
-    text = (SCHEMA_FOLDER / f"schema-{schema}.json").read_text(encoding="utf-8")
+    path = SCHEMA_FOLDER / f"schema-{schema}.json"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Unsound(f"cannot read its schema {path}: {error.strerror}") from None
     published = json.loads(text)
     return jsonschema.validators.validator_for(published)(published)
 
