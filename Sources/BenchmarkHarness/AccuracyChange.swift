@@ -4,7 +4,7 @@ public enum AccuracyChange: String, Codable, Hashable, Sendable {
   case same
   /// Within its limit again, or on the same inputs fewer NaNs or less than half of the error.
   case better
-  /// No longer within its limit, or on the same inputs more NaNs or (where both runs counted them)
+  /// No longer within its limit, or on the same inputs more NaNs (an error that is NaN among them) or (where both runs counted them)
   /// backward steps, or more than twice the error.
   case worse
   /// Different, but neither better nor worse.
@@ -25,7 +25,7 @@ public enum AccuracyChange: String, Codable, Hashable, Sendable {
     let hasMoreSteps = after.backwardSteps.map { $0 > before.backwardSteps ?? $0 } ?? false
     let isWorse =
       (before.passed && !after.passed) || after.nans > before.nans
-      || hasMoreSteps
+      || hasMoreSteps || (after.maxError.isNaN && !before.maxError.isNaN)
       || after.maxError > Self.factor * max(before.maxError, before.oracleBound)
     let isBetter =
       (!before.passed && after.passed) || after.nans < before.nans

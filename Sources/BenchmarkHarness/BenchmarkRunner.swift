@@ -122,7 +122,7 @@ public struct BenchmarkRunner {
     let clock = MonotonicClock()
     let team =
       group.threads == 1
-      ? nil : WorkerTeam(threads: group.threads, pinning: pinning.processors, clock: clock)
+      ? nil : try WorkerTeam(threads: group.threads, pinning: pinning.processors, clock: clock)
     var sides: [any TimedSide] = []
     var accuracies: [AccuracyRecord] = []
     for (index, benchmark) in group.cases.enumerated() {

@@ -16,6 +16,8 @@ public enum HarnessError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidPinning(processor: Int, allowed: [Int], reason: String)
   /// A case has more threads than there are processors to hold them to.
   case tooFewProcessors(pinned: [Int], threads: Int, allowed: [Int])
+  /// The system gives no more threads.
+  case noThread(reason: String)
   /// The barriers do not keep guarded work alive, so no time can be believed.
   case barriersBroken(reason: String)
 
@@ -40,6 +42,8 @@ public enum HarnessError: Error, Hashable, Sendable, CustomStringConvertible {
       \(threads) threads cannot be pinned to \(pinned.isEmpty ? "none" : Self.list(pinned)): name \
       \(threads) of the processors \(Self.list(allowed))
       """
+    case .noThread(let reason):
+      "a thread for the measurement could not be made: \(reason); use fewer --threads"
     case .barriersBroken(let reason):
       "the optimiser sees through the benchmark barriers: \(reason)"
     }

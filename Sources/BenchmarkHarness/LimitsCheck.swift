@@ -2,22 +2,24 @@
 ///
 /// Speed is out of its limits only when the whole interval of the ratio is; one that reaches across a
 /// limit is not resolved. The intervals hold for all limits together (Bonferroni). Errors have no
-/// noise: beyond a limit is beyond it.
+/// noise: beyond a limit is beyond it, over the inputs that it was made from.
 public struct LimitsCheck: Sendable {
   /// What became of one limit.
   public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
     /// The ratio's whole interval, or the error, is within the limits; or the error is below them, but
-    /// over fewer samples than the limit asks for.
+    /// over other inputs.
     case kept
     /// The ratio's whole interval is below `atLeast`.
     case tooSlow
     /// The ratio's whole interval is above `atMost`.
     case suspiciouslyFast
-    /// The error is above `atMost`, or a result was NaN.
+    /// The error is above `atMost` over the inputs that the limit was made from, or beyond the case's
+    /// own limit over any, or a result was NaN.
     case tooInaccurate
-    /// The error is below `atLeast`, over at least the samples that the limit asks for.
+    /// The error is below `atLeast` over the inputs that the limit was made from, or nothing was
+    /// compared.
     case suspiciouslyAccurate
-    /// The interval reaches across a limit.
+    /// The interval reaches across a limit; or the error is above `atMost`, but over other inputs.
     case notResolved
     /// The run does not have the sides or the case, or has not ranked them.
     case notRun
@@ -58,7 +60,8 @@ public struct LimitsCheck: Sendable {
         Self.worst(runs.map { Self.speed(limit, in: $0, confidence: each) }, limit.name)
       }
       + limits.accuracy.map { limit in
-        Self.worst(runs.map { Self.accuracy(limit, in: $0) }, limit.case.description)
+        Self.worst(
+          runs.map { Self.accuracy(limit, in: $0, seed: limits.seed) }, limit.case.description)
       }
   }
 
@@ -124,7 +127,9 @@ public struct LimitsCheck: Sendable {
     return entry(.kept, "", comparison)
   }
 
-  private static func accuracy(_ limit: LimitsFile.Accuracy, in run: RunResult) -> Entry {
+  private static func accuracy(
+    _ limit: LimitsFile.Accuracy, in run: RunResult, seed: String
+  ) -> Entry {
     func entry(_ outcome: Outcome, _ note: String, _ value: Double? = nil) -> Entry {
       Entry(
         name: limit.case.description, quantity: "accuracy", atLeast: limit.atLeast,
@@ -140,10 +145,15 @@ public struct LimitsCheck: Sendable {
     }
     if accuracy.samples == 0 { return entry(.suspiciouslyAccurate, "nothing was compared") }
     if accuracy.nans > 0 { return entry(.tooInaccurate, "\(accuracy.nans) NaN", error) }
+    let sameInputs = run.seed == seed && accuracy.samples == limit.samples
     if !(error <= limit.atMost) {
+      if !sameInputs && accuracy.passed && !error.isNaN {
+        return entry(
+          .notResolved, "above \(limit.atMost), but over other inputs than the limit's", error)
+      }
       return entry(.tooInaccurate, "above \(limit.atMost) at \(accuracy.worstInput)", error)
     }
-    if error < limit.atLeast && accuracy.samples >= limit.samples {
+    if error < limit.atLeast && sameInputs {
       return entry(.suspiciouslyAccurate, "below \(limit.atLeast): is it measured?", error)
     }
     return entry(.kept, "", error)

@@ -5,8 +5,9 @@ extension LimitsFile {
   ///
   /// Speed is a ratio of two sides on one machine, which another processor, level or compiler changes
   /// by less than threefold; `compare` with a baseline of one's own machine is what finds small
-  /// changes. A maximum error over other random inputs is rarely more than four times another, or
-  /// less than a hundredth of it.
+  /// changes. Errors are those of the same inputs, which another processor's order of operations, a
+  /// fused multiplication or another libm moves by a few units in the last place; over other random
+  /// inputs the largest error of one method was seen to differ up to twentyfold.
   public struct Slack: Hashable, Sendable {
     /// The factor that both ends of a ratio's interval are widened by; 1 gives the interval.
     public var speed = 3.0
@@ -33,6 +34,7 @@ extension LimitsFile {
         format: "%g of the interval, errors from 1/%g to %g ", slack.speed, slack.errorBelow,
         slack.errorAbove)
       + "times the measured one."
+    seed = run.seed
     speed = run.cases.compactMap { record in
       guard record.kind == .ours, let ratio = record.ratio else { return nil }
       return Speed(

@@ -31,8 +31,8 @@ public struct LimitsFile: Codable, Hashable, Sendable {
     public var atLeast: Double
     /// The largest error that is allowed.
     public var atMost: Double
-    /// The fewest compared results with which an error below `atLeast` counts: of a few, all may be
-    /// right to the last bit.
+    /// The compared results of the run that the limit was made from. Only a run with its seed and as
+    /// many samples judged the same inputs, and can leave the limits by its error alone.
     public var samples: Int
   }
 
@@ -40,6 +40,8 @@ public struct LimitsFile: Codable, Hashable, Sendable {
   public var schema: Int
   /// For a reader: what the limits were made from and with which slack.
   public var about: String
+  /// The seed of the run they were made from: errors over other inputs are other errors.
+  public var seed: String
   /// Limits of ratios; none twice for the same two sides.
   public var speed: [Speed]
   /// Limits of errors; none twice for the same case.
@@ -68,11 +70,16 @@ public struct LimitsFile: Codable, Hashable, Sendable {
     if schema != Self.currentSchema {
       return ("schema", "is \(schema); this version reads \(Self.currentSchema)")
     }
+    if UInt64(seed) == nil { return ("seed", "'\(seed)' is not an unsigned 64-bit number") }
+    if speed.isEmpty && accuracy.isEmpty { return ("accuracy", "there is no limit at all") }
     var seen = Set<[String]>()
     for (index, limit) in speed.enumerated() {
       let field = "speed[\(index)]"
       if !(limit.atLeast > 0 && limit.atLeast <= limit.atMost) {
         return (field, "atLeast must be above 0 and not above atMost")
+      }
+      if limit.side == limit.against {
+        return (field, "\(limit.side) is compared with itself")
       }
       if !seen.insert([limit.group, limit.side, limit.against]).inserted {
         return (field, "\(limit.group) has two limits of \(limit.side) against \(limit.against)")

@@ -176,18 +176,53 @@ extension RunResult {
     let ids = Set(cases.map(\.id))
     if ids.count != cases.count { return ("cases", "an id stands twice") }
     let groupIDs = Set(groups.map(\.id))
+    if groupIDs.count != groups.count { return ("groups", "an id stands twice") }
     for (index, record) in cases.enumerated() {
       let field = "cases[\(index)]"
       if record.group != record.id.group || !groupIDs.contains(record.group) {
         return ("\(field).group", "'\(record.group)' is not the group of \(record.id)")
       }
       if record.time.epochs.isEmpty { return ("\(field).time.epochs", "is empty") }
+      if let fault = record.fault { return ("\(field).\(fault.field)", fault.reason) }
       if record.items < 1 { return ("\(field).items", "\(record.items) is not a positive count") }
     }
     for (index, group) in groups.enumerated() {
+      if let floor = group.noiseFloor, !(floor.low <= floor.high) {
+        return ("groups[\(index)].noiseFloor", "low \(floor.low) is not at most high \(floor.high)")
+      }
       if let baseline = group.baseline, !ids.contains(baseline) {
         return ("groups[\(index)].baseline", "\(baseline) is not a case of this result")
       }
+    }
+    return nil
+  }
+}
+
+extension CaseRecord {
+  /// The first number that a run cannot have found, or nil.
+  fileprivate var fault: (field: String, reason: String)? {
+    for (name, count, least) in [
+      ("size", size, 1), ("threads", threads, 1),
+      ("time.operationsPerEpoch", time.operationsPerEpoch, 1),
+      ("accuracy.samples", accuracy.samples, 0), ("accuracy.nans", accuracy.nans, 0),
+      ("accuracy.backwardSteps", accuracy.backwardSteps ?? 0, 0),
+    ] where count < least {
+      return (name, "\(count) is below \(least)")
+    }
+    for (index, epoch) in time.epochs.enumerated() where !(epoch >= 0 && epoch.isFinite) {
+      return ("time.epochs[\(index)]", "\(epoch) is not a time")
+    }
+    let summary = time.nsPerItem
+    if !(summary.low >= 0 && summary.low <= summary.median && summary.median <= summary.high
+      && summary.high.isFinite)
+    {
+      return ("time.nsPerItem", "low, median and high are not times in ascending order")
+    }
+    if !(time.confidence >= 0 && time.confidence < 1) {
+      return ("time.confidence", "\(time.confidence) is not from 0 to below 1")
+    }
+    if accuracy.maxError < 0 || accuracy.rmsError < 0 {
+      return ("accuracy.maxError", "an error is negative")
     }
     return nil
   }

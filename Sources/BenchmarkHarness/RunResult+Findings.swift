@@ -45,6 +45,21 @@ public struct RoofRecord: Codable, Hashable, Sendable {
   }
 }
 
+// Absent fields are written as null, as everywhere in the file.
+extension RoofRecord {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(level, forKey: .level)
+    try container.encode(precision, forKey: .precision)
+    try container.encode(cache, forKey: .cache)
+    try container.encode(workingSetBytes, forKey: .workingSetBytes)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(value, forKey: .value)
+  }
+}
+
 /// A median and its interval.
 public struct IntervalRecord: Codable, Hashable, Sendable {
   /// The middle value.

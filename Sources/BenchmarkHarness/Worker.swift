@@ -30,14 +30,32 @@ final class Worker: Sendable {
   private let done = DispatchSemaphore(value: 0)
 
   /// - Parameter processor: the one the thread is held to, nil for any.
-  init(processor: Int?) {
-    let thread = Thread { [self] in
-      if let processor { ProcessorSet.pin(to: [processor]) }
-      serve()
-      done.signal()
+  /// - Throws: `HarnessError` when the system gives no thread, or does not hold it there.
+  init(processor: Int?) throws(HarnessError) {
+    // Foundation's thread does not tell that it was not made, and who waits for it waits forever.
+    let this = Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    let code = pthread_create(&thread, nil, Self.main, this.toOpaque())
+    if code != 0 {
+      this.release()
+      throw .noThread(reason: systemReason(code))
     }
-    thread.name = "easemark-worker"
-    thread.start()
+    pthread_detach(thread)
+    guard let processor else { return }
+    let refused = perform { _ in ProcessorSet.pin(to: [processor]) }
+    if refused != 0 {
+      end()
+      throw .invalidPinning(
+        processor: processor, allowed: ProcessorSet.allowed, reason: systemReason(refused))
+    }
+  }
+
+  private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+    guard let this = $0 else { return nil }
+    let worker = Unmanaged<Worker>.fromOpaque(this).takeRetainedValue()
+    worker.serve()
+    worker.done.signal()
+    return nil
   }
 
   private func serve() {

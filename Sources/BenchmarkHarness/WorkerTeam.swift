@@ -7,11 +7,20 @@ final class WorkerTeam {
   private let clock: MonotonicClock
 
   /// - Parameter pinning: processors that the workers are held to by turns; empty for any.
-  init(threads: Int, pinning: [Int], clock: MonotonicClock) {
+  /// - Throws: `HarnessError` when one of the threads cannot be had; none is left behind.
+  init(threads: Int, pinning: [Int], clock: MonotonicClock) throws(HarnessError) {
     self.clock = clock
-    workers = (0..<threads).map { index in
-      Worker(processor: pinning.isEmpty ? nil : pinning[index % pinning.count])
+    var made: [Worker] = []
+    for index in 0..<threads {
+      do throws(HarnessError) {
+        made.append(
+          try Worker(processor: pinning.isEmpty ? nil : pinning[index % pinning.count]))
+      } catch {
+        for worker in made { worker.end() }
+        throw error
+      }
     }
+    workers = made
   }
 
   deinit { for worker in workers { worker.end() } }

@@ -64,7 +64,7 @@ import Testing
     let first = try #require(ProcessorSet.allowed.first)
     let places = PlaceLog()
     // On a thread of its own, which is held to the processor only while the run lasts.
-    let worker = Worker(processor: nil)
+    let worker = try Worker(processor: nil)
     defer { worker.end() }
     let record = worker.perform { _ -> [Int]? in
       let pinned = try? BenchmarkRunner(

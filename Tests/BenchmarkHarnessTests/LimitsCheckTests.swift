@@ -9,9 +9,10 @@ import Testing
     speed: ClosedRange<Double> = 2...8, _ change: (inout RunResult) -> Void = { _ in }
   ) throws -> LimitsCheck {
     var run = try makeMeasuredRun()
+    let seed = run.seed
     change(&run)
     let limits = LimitsFile(
-      schema: 1, about: "",
+      schema: 1, about: "", seed: seed,
       speed: [
         LimitsFile.Speed(
           group: "Spring.tick.64", side: "simd", against: "libm", atLeast: speed.lowerBound,
@@ -55,9 +56,20 @@ import Testing
     #expect(try of { $0.nans = 1 } == .tooInaccurate)
     #expect(try of { $0.maxError = 0 } == .suspiciouslyAccurate)
     #expect(try of { ($0.maxError, $0.samples) = (0, 99) } == .kept)
+    #expect(try of { ($0.maxError, $0.samples) = (2e-15, 99) } == .notResolved)
+    #expect(try of { ($0.maxError, $0.samples) = (.nan, 99) } == .tooInaccurate)
+    #expect(
+      try of { ($0.maxError, $0.samples, $0.passed) = (1e-10, 99, false) } == .tooInaccurate)
     #expect(try of { ($0.maxError, $0.samples) = (0, 0) } == .suspiciouslyAccurate)
     #expect(try of { $0.unit = "points" } == .notRun)
     #expect(try outcome { $0.cases[1].accuracy.maxError = 1 }.isAccuracyRegression)
+  }
+
+  @Test func anotherSeedIsOtherInputs() throws {
+    let wrong = try outcome { ($0.seed, $0.cases[1].accuracy.maxError) = ("8", 2e-15) }
+    #expect(wrong.entries[1].outcome == .notResolved && !wrong.isAccuracyRegression)
+    let exact = try outcome { ($0.seed, $0.cases[1].accuracy.maxError) = ("8", 0) }
+    #expect(exact.entries[1].outcome == .kept)
   }
 
   @Test func whatDidNotRunIsNeitherKeptNorBroken() throws {
@@ -116,16 +128,19 @@ import Testing
       }
       return error.map { "\($0)" } ?? ""
     }
-    let start = "{\"schema\":1,\"about\":\"\",\"accuracy\":[],\"speed\":["
+    let start = "{\"schema\":1,\"about\":\"\",\"seed\":\"1\",\"accuracy\":[],\"speed\":["
     let speed = "{\"group\":\"g\",\"side\":\"a\",\"against\":\"b\",\"atLeast\":1,\"atMost\":2}"
     #expect(try message("").contains("limits file: file: "))
     #expect(try message("{}").contains("schema: is missing"))
     #expect(
-      try message("{\"schema\":7,\"about\":\"\",\"speed\":[],\"accuracy\":[]}").contains("is 7"))
+      try message("{\"schema\":7,\"about\":\"\",\"seed\":\"1\",\"speed\":[],\"accuracy\":[]}").contains("is 7"))
     #expect(try message("\(start)\(speed),\(speed)]}").contains("speed[1]: g has two limits"))
     let empty = speed.replacingOccurrences(of: "\"atMost\":2", with: "\"atMost\":0.5")
     #expect(try message("\(start)\(empty)]}").contains("not above atMost"))
     #expect(try message("\(start)1]}").contains("speed[0]"))
+    #expect(try message("\(start)]}").contains("there is no limit at all"))
+    let itself = speed.replacingOccurrences(of: "\"b\"", with: "\"a\"")
+    #expect(try message("\(start)\(itself)]}").contains("a is compared with itself"))
     #expect(throws: ResultFileError.self) { try LimitsFile.read(path: folder.path + "/none") }
   }
 

@@ -26,7 +26,7 @@ import Testing
       id: CaseID("A.b.c.1"), title: "Nothing", kind: .ours, threads: threads, items: 1,
       accuracyLimit: nil
     ) { OverheadTests().nothing }
-    let team = WorkerTeam(threads: threads, pinning: [], clock: clock)
+    let team = try WorkerTeam(threads: threads, pinning: [], clock: clock)
     let side = try TeamSide(benchmark, index: 0, team: team)
     let least = (0..<1000).map { _ in side.time(operations: 1) }.min() ?? .infinity
     #expect(least < 0.01 * epoch)

@@ -6,15 +6,15 @@ import Testing
 /// On threads of their own, since they hold the thread they run on to processors.
 @Suite struct ProcessorSetTests {
   /// Does `body` on a new thread.
-  private func onThread<T: Sendable>(_ body: @escaping @Sendable () -> T) -> T {
-    let worker = Worker(processor: nil)
+  private func onThread<T: Sendable>(_ body: @escaping @Sendable () -> T) throws -> T {
+    let worker = try Worker(processor: nil)
     defer { worker.end() }
     return worker.perform { _ in body() }
   }
 
   @Test func aPinnedThreadStaysWhereItIs() throws {
     let last = try #require(ProcessorSet.allowed.last)
-    let (during, places, after) = onThread { () -> ([Int], Set<Int>, [Int]) in
+    let (during, places, after) = try onThread { () -> ([Int], Set<Int>, [Int]) in
       guard let pinning = try? Pinning([last], threads: 1) else { return ([], [], []) }
       let during = ProcessorSet.allowed
       var places = Set<Int>()
@@ -38,7 +38,7 @@ import Testing
 
   @Test func workersAreHeldByTurns() throws {
     let first = try #require(ProcessorSet.allowed.first)
-    let worker = Worker(processor: first)
+    let worker = try Worker(processor: first)
     defer { worker.end() }
     #expect(worker.perform { _ in ProcessorSet.allowed } == [first])
   }

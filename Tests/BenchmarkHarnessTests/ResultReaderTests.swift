@@ -57,6 +57,22 @@ import Testing
     #expect(result.environment.variables.isEmpty)
   }
 
+  @Test(arguments: [
+    "\"threads\" : 1~\"threads\" : 0~cases[0].threads: 0 is below 1",
+    "\"operationsPerEpoch\" : 1~\"operationsPerEpoch\" : -1~operationsPerEpoch: -1 is below 1",
+    "\"nans\" : 0~\"nans\" : -3~accuracy.nans: -3 is below 0",
+    "\"confidence\" : 0~\"confidence\" : 9~confidence: 9.0 is not from 0 to below 1",
+    "\"epochs\" : [\n~\"epochs\" : [\n-5,~time.epochs[0]: -5.0 is not a time",
+    "\"low\" : ~\"low\" : -~low, median and high are not times",
+  ])
+  func nonsenseNumbersAreNamed(change: String) throws {
+    let parts = change.split(separator: "~").map(String.init)
+    let text = try text()
+    let changed = text.replacingOccurrences(of: parts[0], with: parts[1])
+    #expect(changed != text)
+    #expect(message(changed).contains(parts[2]))
+  }
+
   @Test func missingAndWrongFieldsAreNamed() throws {
     #expect(message("{\"schema\": 1}").contains("is not a valid result: "))
     let text = try text()

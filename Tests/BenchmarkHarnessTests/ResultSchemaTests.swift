@@ -29,6 +29,22 @@ import Testing
       verdict: .notResolved)
     result.groups[0].noiseFloor = NoiseFloorRecord(low: 0.9, high: 1.1)
     #expect(try faults(result) == [])
+    let value = IntervalRecord(median: 2, low: 1, high: 3)
+    result.roofs = [
+      RoofRecord(
+        id: "fma.v4.double", kind: .multiplyAdd, level: "v4", precision: .double, unit: "GFLOP/s",
+        value: value),
+      RoofRecord(
+        id: "triad.L1.v4", kind: .triad, level: "v4", cache: "L1", workingSetBytes: 1024,
+        unit: "GB/s", value: value),
+    ]
+    result.warnings = [WarningRecord(kind: .load, scope: "run", message: "m", advice: "a")]
+    result.fits = [
+      FitRecord(
+        family: "Spring", operation: "tick", variant: "simd", sizes: [1, 2, 4], exponent: value,
+        nsAtSmallest: 2, marks: [CacheMarkRecord(cache: "L1", size: 2)])
+    ]
+    #expect(try faults(result) == [])
   }
 
   @Test func whatTheReaderRefusesTheSchemaRefuses() throws {

@@ -35,7 +35,7 @@ import Testing
 
   @Test func everyThreadRunsItsOwnCase() throws {
     let log = Log()
-    let team = WorkerTeam(threads: 3, pinning: [], clock: clock)
+    let team = try WorkerTeam(threads: 3, pinning: [], clock: clock)
     let side = try TeamSide(try makeCase(threads: 3, log: log), index: 0, team: team)
     for _ in 0..<20 { #expect(side.time(operations: 7) > 0) }
     let prepared = log.prepared.withLock { $0 }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func aSideMayUseFewerThreadsThanItsTeam() throws {
     let (two, one) = (Log(), Log())
-    let team = WorkerTeam(threads: 3, pinning: [], clock: clock)
+    let team = try WorkerTeam(threads: 3, pinning: [], clock: clock)
     let sides = [
       try TeamSide(try makeCase(threads: 2, log: two), index: 0, team: team),
       try TeamSide(try makeCase(threads: 1, log: one), index: 1, team: team),
@@ -68,7 +68,7 @@ import Testing
       return PreparedCase(
         run: { count in for _ in 0..<count { spin(turns) } }, accuracy: { makeAccuracy(0) })
     }
-    let team = WorkerTeam(threads: 2, pinning: [], clock: clock)
+    let team = try WorkerTeam(threads: 2, pinning: [], clock: clock)
     let side = try TeamSide(heavy, index: 0, team: team)
     let alone = SingleSide(
       prepared: PreparedCase(
@@ -84,7 +84,7 @@ import Testing
     let broken = try BenchmarkCase(
       id: CaseID("A.b.c.1"), title: "Spin", kind: .ours, threads: 2, items: 1, accuracyLimit: 0
     ) { throw Broken() }
-    let team = WorkerTeam(threads: 2, pinning: [], clock: clock)
+    let team = try WorkerTeam(threads: 2, pinning: [], clock: clock)
     #expect(throws: Broken.self) { try TeamSide(broken, index: 0, team: team) }
   }
 }
