@@ -133,7 +133,8 @@ import Testing
     #expect(try message("").contains("limits file: file: "))
     #expect(try message("{}").contains("schema: is missing"))
     #expect(
-      try message("{\"schema\":7,\"about\":\"\",\"seed\":\"1\",\"speed\":[],\"accuracy\":[]}").contains("is 7"))
+      try message("{\"schema\":7,\"about\":\"\",\"seed\":\"1\",\"speed\":[],\"accuracy\":[]}")
+        .contains("is 7"))
     #expect(try message("\(start)\(speed),\(speed)]}").contains("speed[1]: g has two limits"))
     let empty = speed.replacingOccurrences(of: "\"atMost\":2", with: "\"atMost\":0.5")
     #expect(try message("\(start)\(empty)]}").contains("not above atMost"))

@@ -159,6 +159,43 @@ import Testing
     }
   }
 
+  @Test func aRunIsNotLostToWhatIsMadeOfIt() throws {
+    for arguments in [["export", "a.json", "--output"], ["check", "a.json", "--write-limits"]] {
+      try withTemporaryFolder { folder in
+        let path = folder.appending(path: "a.json").path
+        try ResultWriter.write(run, toFile: path)
+        let link = folder.appending(path: "link.json")
+        try FileManager.default.createSymbolicLink(
+          at: link, withDestinationURL: URL(filePath: path))
+        for name in ["a.json", "link.json"] {
+          let output = try easemark(arguments + [name], input: Data(), in: folder)
+          #expect(output.status == 1)
+          #expect(output.errors.contains("'\(name)' is the file that was read"))
+        }
+        #expect(try ResultReader.read(path: path) == run)
+      }
+    }
+  }
+
+  @Test func aGateThatJudgesNothingFails() throws {
+    try withTemporaryFolder { folder in
+      try ResultWriter.write(run, toFile: folder.appending(path: "a.json").path)
+      let made = try easemark("check", "a.json", "--write-limits", "l.json", in: folder)
+      #expect(made.status == 0)
+      var other = run
+      other.groups.removeAll { $0.id != "Bezier.curve.64" }
+      other.cases.removeAll { $0.group != "Bezier.curve.64" }
+      let path = folder.appending(path: "l.json")
+      var limits = try String(contentsOf: path, encoding: .utf8)
+      limits = limits.replacingOccurrences(of: "Bezier.curve", with: "Bezier.other")
+      try limits.write(to: path, atomically: true, encoding: .utf8)
+      try ResultWriter.write(other, toFile: folder.appending(path: "b.json").path)
+      let output = try easemark("check", "b.json", "--limits", "l.json", in: folder)
+      #expect(output.status == 1)
+      #expect(output.errors.contains("nothing that the limits are about"))
+    }
+  }
+
   @Test func baselinesAreKept() throws {
     try withTemporaryFolder { folder in
       func tool(_ arguments: String...) throws -> ToolOutput {

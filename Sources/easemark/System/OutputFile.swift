@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import Glibc
 
 /// A file that stands under its name only once it is complete, with a sink for its bytes, and
 /// nothing left behind when a signal ends the tool.
@@ -53,15 +54,29 @@ struct OutputFile {
   }
 
   /// Writes a text to a file, whole or not at all, or to standard output (`nil` or `-`).
-  static func write(_ text: String, to path: String?, interruption: Interruption) throws {
+  ///
+  /// - Parameter input: the file that the text was made from, which must not be lost to it.
+  static func write(
+    _ text: String, to path: String?, from input: String, interruption: Interruption
+  ) throws {
     guard let path, path != "-" else {
       let sink = ByteSink.standardOutput
       sink.append(text)
       try sink.flush()
       return
     }
+    if isSame(path, input) {
+      throw Failure("'\(printable(path, limit: 4096))' is the file that was read: name another")
+    }
     let file = try OutputFile(path: path, interruption: interruption)
     file.sink.append(text)
     try file.commit()
+  }
+
+  /// Whether two paths lead to one file, through links too.
+  private static func isSame(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    return stat(first, &one) == 0 && stat(second, &other) == 0
+      && one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 }

@@ -48,6 +48,14 @@ struct BaselineSaveCommand: Command {
     let baseline = try Baseline(name: name, first: runs[0], second: runs[1])
     let path = try arguments.baselines.save(baseline)
     context.report("baseline: \(path)")
+    let groups = runs.flatMap(\.runs).flatMap(\.groups)
+    if let worst = groups.max(by: { ($0.smallestDetectable ?? 1) < ($1.smallestDetectable ?? 1) }),
+      let ratio = worst.smallestDetectable, ratio > 1.1
+    {
+      let percent = Int(min(1e6, ((ratio - 1) * 100).rounded(.up)))
+      context.report(
+        "Warning: the runs were noisy: in \(worst.id) a difference below \(percent) % is not found")
+    }
     return .success
   }
 }

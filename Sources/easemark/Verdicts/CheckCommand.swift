@@ -40,11 +40,13 @@ struct CheckCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
-    let runs = try arguments.runs(arguments.argument("run") ?? "").runs
+    let name = arguments.argument("run") ?? ""
+    let runs = try arguments.runs(name).runs
     if let path = arguments.value("write-limits") {
       guard let run = runs.last else { return .failure }
       let text = String(decoding: try LimitsFile(proposedFrom: run).encoded(), as: UTF8.self)
-      try OutputFile.write(text, to: path, interruption: context.interruption)
+      try OutputFile.write(
+        text, to: path, from: arguments.path(ofRuns: name), interruption: context.interruption)
       return .success
     }
     let limits = try LimitsFile.read(
@@ -52,6 +54,9 @@ struct CheckCommand: Command {
     let check = LimitsCheck(runs, limits: limits)
     try arguments.write(check.table) { width, color in
       check.lines(width: width, color: color, listsNotRun: arguments.flag("strict"))
+    }
+    if check.entries.allSatisfy({ $0.outcome == .notRun }) {
+      throw Failure("the run has nothing that the limits are about")
     }
     if check.isAccuracyRegression { return .accuracyRegression }
     if check.isSpeedRegression { return .speedRegression }

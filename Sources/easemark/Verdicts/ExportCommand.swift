@@ -26,11 +26,12 @@ struct ExportCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
-    let runs = try arguments.runs(arguments.argument("run") ?? "").runs
+    let name = arguments.argument("run") ?? ""
+    let runs = try arguments.runs(name).runs
     let format = arguments.value("format").flatMap(RecordTable.Format.init) ?? .csv
     try OutputFile.write(
       ExportTable(runs).text(format), to: arguments.value("output"),
-      interruption: context.interruption)
+      from: arguments.path(ofRuns: name), interruption: context.interruption)
     return .success
   }
 }

@@ -49,6 +49,12 @@ extension ParsedArguments {
       "no result file and no baseline '\(printable(name))'" + didYouMean(name, among: known) + list)
   }
 
+  /// The file that `runs` reads for such a word.
+  func path(ofRuns name: String) -> String {
+    if FileManager.default.fileExists(atPath: name) { return name }
+    return (try? baselines.path(of: name)) ?? name
+  }
+
   func confidence() throws(UsageError) -> Double {
     try converted("confidence", expected: "a number from 0.5 to below 1") { text in
       Double(text).flatMap { (0.5..<1).contains($0) ? $0 : nil }
