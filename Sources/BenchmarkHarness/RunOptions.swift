@@ -4,7 +4,7 @@ public enum Profile: String, Codable, Hashable, Sendable, CaseIterable {
   case smoke
   /// At least 11 epochs a side, within 30 s for about 60 cases.
   case quick
-  /// At least 21 epochs a side, within 150 s.
+  /// At least 21 epochs a side, within 4 minutes.
   case `default`
   /// At least 51 epochs a side, within 10 minutes.
   case full
