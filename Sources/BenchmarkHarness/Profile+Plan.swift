@@ -63,7 +63,7 @@ extension RunOptions {
   /// A group uses its share of the budget or as many rounds as it may have, whichever is less. What
   /// the sides cost is known only when they are calibrated, so an epoch counts as 0.6 of the geometric
   /// mean of its shortest and longest, and preparing and judging a case as a tenth of a second.
-  /// Measured (two cores of a Zen 5): 127 cases in 85 s, and epochs of 144 cases under `full` that
+  /// Measured (two cores of a Zen 5): 144 cases in 172 s, and epochs of 144 cases under `full` that
   /// last 440 s on a quiet machine; the estimate is within a sixth of both.
   public func estimatedSeconds(of groups: [CaseGroup]) -> Double {
     let plan = plan
