@@ -33,7 +33,7 @@ final class CurveFloatWork {
     y = Array(repeating: 0, count: x.count)
   }
 
-  func popularCase<Method: PopularFloatCurve>(
+  func popularCase<Method: PopularCurve<Float>>(
     _: Method.Type, exact: SharedOnce<ExactCurves>
   ) -> PreparedCase {
     func made(_ curve: CubicBezier) -> Method {
@@ -55,11 +55,4 @@ final class CurveFloatWork {
       }
     }
   }
-}
-
-@inline(never)
-func evaluatePopular<Method: PopularFloatCurve>(
-  _ method: Method, _ x: [Float], _ y: inout [Float]
-) {
-  for index in x.indices { y[index] = method.value(at: x[index]) }
 }

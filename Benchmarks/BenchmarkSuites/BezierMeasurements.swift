@@ -141,7 +141,7 @@ final class CurveWork {
     }
   }
 
-  func popularCase<Method: PopularCurve>(
+  func popularCase<Method: PopularCurve<Double>>(
     _: Method.Type, exact: SharedOnce<ExactCurves>
   ) -> PreparedCase {
     func made(_ curve: CubicBezier) -> Method {
@@ -171,6 +171,8 @@ func evaluateBatch(
 }
 
 @inline(never)
-func evaluatePopular<Method: PopularCurve>(_ method: Method, _ x: [Double], _ y: inout [Double]) {
+func evaluatePopular<Method: PopularCurve>(
+  _ method: Method, _ x: [Method.Scalar], _ y: inout [Method.Scalar]
+) {
   for index in x.indices { y[index] = method.value(at: x[index]) }
 }

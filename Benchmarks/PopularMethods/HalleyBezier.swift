@@ -16,7 +16,7 @@
 /// points are within 2⁻¹² of the diagonal is taken as the line, x(t) = a·t³ is solved by a root; t is
 /// clamped to [0, 1] at the end, where Skia's own builds only assert it.
 /// Source: Halley 1694: t − 2f·f′/(2f′² − f·f″).
-@frozen public struct HalleyBezier: PopularFloatCurve {
+@frozen public struct HalleyBezier: PopularCurve {
   @usableFromInline enum Form: Sendable {
     case line
     case cube

@@ -3,12 +3,15 @@
 ///
 /// Each type restates one method, faults included: they are what our own solver is measured
 /// against, never what anything else is built on.
-public protocol PopularCurve: Sendable {
+public protocol PopularCurve<Scalar>: Sendable {
+  /// The format that the method computes in.
+  associatedtype Scalar: BinaryFloatingPoint & Sendable
+
   /// Prepares the curve with the control points (x1, y1) and (x2, y2), x1 and x2 in [0, 1].
-  init(x1: Double, y1: Double, x2: Double, y2: Double)
+  init(x1: Scalar, y1: Scalar, x2: Scalar, y2: Scalar)
 
   /// The method's y at `x`.
-  func value(at x: Double) -> Double
+  func value(at x: Scalar) -> Scalar
 }
 
 /// One coordinate of the curve in powers of t: ((a·t + b)·t + c)·t, the form that every method here

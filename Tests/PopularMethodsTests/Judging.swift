@@ -11,12 +11,14 @@ func exactValue(_ c: Controls, at x: Double) -> Real {
 }
 
 /// The error of one method on one curve at one x.
-func error<Curve: PopularCurve>(_ curve: Curve, _ controls: Controls, at x: Double) -> Double {
+func error<Curve: PopularCurve<Double>>(_ curve: Curve, _ controls: Controls, at x: Double)
+  -> Double
+{
   exactValue(controls, at: x).absoluteError(of: curve.value(at: x))
 }
 
 /// The largest error of one method on one curve over x.
-func largestError<Curve: PopularCurve>(
+func largestError<Curve: PopularCurve<Double>>(
   _: Curve.Type, _ controls: Controls, at xs: some Sequence<Double>
 ) -> Double {
   let curve = Curve(x1: controls.x1, y1: controls.y1, x2: controls.x2, y2: controls.y2)

@@ -1,12 +1,3 @@
-/// A widely shipped way to evaluate a cubic Bézier timing curve in Float (see ``PopularCurve``).
-public protocol PopularFloatCurve: Sendable {
-  /// Prepares the curve with the control points (x1, y1) and (x2, y2), x1 and x2 in [0, 1].
-  init(x1: Float, y1: Float, x2: Float, y2: Float)
-
-  /// The method's y at `x`.
-  func value(at x: Float) -> Float
-}
-
 /// One coordinate of the curve in powers of t, in Float: ((a·t + b)·t + c)·t.
 @frozen public struct FloatPowerForm: Sendable {
   @usableFromInline let a: Float
