@@ -84,7 +84,7 @@ public struct RecordTable: Sendable {
   private var json: String {
     if rows.isEmpty { return "[]\n" }
     let objects = rows.map { row in
-      let members = zip(columns, row).map { "\(Self.quoted($0)): \(Self.value($1))" }
+      let members = zip(columns, row).map { "\(jsonString($0)): \(Self.value($1))" }
       return "  {" + members.joined(separator: ", ") + "}"
     }
     return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
@@ -93,25 +93,11 @@ public struct RecordTable: Sendable {
   /// What is no number is text, as in result files.
   private static func value(_ cell: Cell) -> String {
     switch cell {
-    case .text(let text): quoted(text)
-    case .number(let value) where !value.isFinite: quoted(value.description)
+    case .text(let text): jsonString(text)
+    case .number(let value) where !value.isFinite: jsonString(value.description)
     case .absent: "null"
     default: exact(cell)
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
-        result += String(format: "\\u%04x", scalar.value)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 
   private var markdown: String {

@@ -1,4 +1,5 @@
 import BatchEvaluation
+import BenchmarkHarness
 import TransformMath
 
 /// `easemark eval transform`: one operation on 4×4 transforms a line.

@@ -1,3 +1,5 @@
+import BenchmarkHarness
+
 /// One kind of `easemark eval` whose input is JSON Lines.
 package protocol LineKind {
   /// Appends the answer to the object, its `id` first, without a line end.

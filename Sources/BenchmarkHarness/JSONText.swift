@@ -1,5 +1,5 @@
 /// Text as a JSON string, quotes included.
-func jsonString(_ text: String) -> String {
+package func jsonString(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
     switch scalar {
