@@ -19,11 +19,11 @@ struct MeasuredGroup {
     {
       noiseFloor = NoiseFloorRecord(low: comparison.low, high: comparison.high)
     }
+    let comparisons = Self.comparisons(group, times, confidence: comparisonConfidence)
     record = GroupRecord(
       group, baseline: group.baseline.map { group.cases[$0].id }, noiseFloor: noiseFloor,
       smallestDetectable: GroupRecord.smallestDetectable(
-        noiseFloor: noiseFloor,
-        comparisons: Self.comparisons(group, times, confidence: comparisonConfidence)))
+        noiseFloor: noiseFloor, comparisons: comparisons.compactMap { $0 }))
 
     cases = group.cases.indices.map { index in
       CaseRecord(
@@ -32,8 +32,8 @@ struct MeasuredGroup {
           epochs: times.epochs[index], operationsPerEpoch: times.operations[index],
           items: group.cases[index].items, confidence: confidence),
         ratio: Self.ratio(
-          of: index, group: group, times: times, accuracies: accuracies, noiseFloor: noiseFloor,
-          confidence: comparisonConfidence),
+          of: index, comparison: comparisons[index], group: group, accuracies: accuracies,
+          noiseFloor: noiseFloor),
         accuracy: accuracies[index],
         counters: index < observations.count ? observations[index].counters : nil,
         allocations: index < observations.count ? observations[index].allocations : nil)
@@ -51,33 +51,30 @@ struct MeasuredGroup {
     }
   }
 
-  /// Every side that is compared against the baseline, and the baseline against itself.
+  /// Each side against the baseline, which itself is compared with its second run; nil where there is
+  /// no baseline or no interval.
   private static func comparisons(
     _ group: CaseGroup, _ times: GroupTimes, confidence: Double
-  ) -> [PairedComparison] {
-    guard let baseline = group.baseline else { return [] }
-    let others = times.epochs.indices.filter { $0 != baseline }.map { times.epochs[$0] }
-    return (others + (times.control.map { [$0] } ?? [])).compactMap { side in
-      PairedComparison(baseline: times.epochs[baseline], side: side, confidence: confidence)
+  ) -> [PairedComparison?] {
+    times.epochs.indices.map { index in
+      guard let baseline = group.baseline else { return nil }
+      let side = index == baseline ? times.control : times.epochs[index]
+      return side.flatMap {
+        PairedComparison(baseline: times.epochs[baseline], side: $0, confidence: confidence)
+      }
     }
   }
 
   /// Nil for the baseline; nil, too, when the case or the baseline breaks its accuracy limit, since
   /// a wrong answer's speed is not ranked.
   private static func ratio(
-    of index: Int, group: CaseGroup, times: GroupTimes, accuracies: [AccuracyRecord],
-    noiseFloor: NoiseFloorRecord?, confidence: Double
+    of index: Int, comparison: PairedComparison?, group: CaseGroup, accuracies: [AccuracyRecord],
+    noiseFloor: NoiseFloorRecord?
   ) -> RatioRecord? {
-    guard let baseline = group.baseline, baseline != index else { return nil }
+    guard let comparison, let baseline = group.baseline, baseline != index else { return nil }
     guard accuracies[index].passed && accuracies[baseline].passed else { return nil }
-    guard
-      let comparison = PairedComparison(
-        baseline: times.epochs[baseline], side: times.epochs[index], confidence: confidence)
-    else { return nil }
     return RatioRecord(
-      baseline: group.cases[baseline].id,
-      speedup: SpeedupRecord(
-        median: comparison.speedup, low: comparison.low, high: comparison.high),
+      baseline: group.cases[baseline].id, speedup: comparison.interval,
       verdict: comparison.verdict(noiseFloor: noiseFloor))
   }
 }

@@ -33,6 +33,9 @@ public struct PairedComparison: Hashable, Sendable {
     self.confidence = interval.confidence
   }
 
+  /// The speed-up as a record holds it.
+  var interval: IntervalRecord { IntervalRecord(median: speedup, low: low, high: high) }
+
   /// The confidence each of so many intervals needs for all of them to hold together.
   ///
   /// Source: the Bonferroni inequality; C. E. Bonferroni (1936), O. J. Dunn, JASA 56 (1961) 52–64.

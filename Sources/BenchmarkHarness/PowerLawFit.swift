@@ -101,8 +101,7 @@ extension CacheMarkRecord {
   static func marks(
     workingSets: [(size: Int, bytes: Double)], caches: [CacheRecord]
   ) -> [CacheMarkRecord] {
-    let holding = caches.filter { $0.type != "instruction" && $0.bytes > 0 }
-    return holding.sorted { $0.level < $1.level }.compactMap { cache in
+    MemoryLevel.sizes(of: caches).compactMap { cache in
       let limit = Double(cache.bytes)
       for (left, right) in zip(workingSets, workingSets.dropFirst())
       where left.bytes > 0 && left.bytes <= limit && right.bytes > limit {
@@ -110,7 +109,7 @@ extension CacheMarkRecord {
         let growth = log(Double(right.size) / Double(left.size))
         // A power of two that is meant exactly must not be missed by a rounding error.
         let size = Double(left.size) * exp(share * growth) * (1 + 1e-12)
-        return CacheMarkRecord(cache: "L\(cache.level)", size: Int(size.rounded(.down)))
+        return CacheMarkRecord(cache: cache.level.rawValue, size: Int(size.rounded(.down)))
       }
       return nil
     }

@@ -18,13 +18,13 @@ public struct CaseRoofRecord: Codable, Hashable, Sendable {
 /// What the processor counted, per item; nil where it has no such counter.
 public struct CaseCountersRecord: Codable, Hashable, Sendable {
   /// Retired instructions.
-  public var instructionsPerItem: Double?
+  @OrNull public var instructionsPerItem: Double?
   /// Core cycles: unlike the time, hardly changed by the clock speed of the moment.
-  public var cyclesPerItem: Double?
+  @OrNull public var cyclesPerItem: Double?
   /// Mispredicted branches.
-  public var branchMissesPerItem: Double?
+  @OrNull public var branchMissesPerItem: Double?
   /// Misses of the last-level cache.
-  public var cacheMissesPerItem: Double?
+  @OrNull public var cacheMissesPerItem: Double?
 
   /// Counts of one pass in user code, divided by its items; by default none were taken.
   public init(
@@ -35,14 +35,6 @@ public struct CaseCountersRecord: Codable, Hashable, Sendable {
     self.cyclesPerItem = cyclesPerItem
     self.branchMissesPerItem = branchMissesPerItem
     self.cacheMissesPerItem = cacheMissesPerItem
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(instructionsPerItem, forKey: .instructionsPerItem)
-    try container.encode(cyclesPerItem, forKey: .cyclesPerItem)
-    try container.encode(branchMissesPerItem, forKey: .branchMissesPerItem)
-    try container.encode(cacheMissesPerItem, forKey: .cacheMissesPerItem)
   }
 }
 
@@ -65,7 +57,7 @@ public struct CountersRecord: Codable, Hashable, Sendable {
   /// Whether events were to be counted, and at least cycles can be.
   public var available: Bool
   /// Why not; nil when they are.
-  public var reason: String?
+  @OrNull public var reason: String?
   /// Those that count.
   public var events: [String]
 
@@ -75,35 +67,21 @@ public struct CountersRecord: Codable, Hashable, Sendable {
     self.reason = reason
     self.events = events
   }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(available, forKey: .available)
-    try container.encode(reason, forKey: .reason)
-    try container.encode(events, forKey: .events)
-  }
 }
 
 /// What the system says of the clock speed.
 public struct FrequencyRecord: Codable, Hashable, Sendable {
   /// The first processor's scaling governor, as "performance".
-  public var governor: String?
+  @OrNull public var governor: String?
   /// The lowest speed that the governor may choose, in MHz.
-  public var minimumMHz: Double?
+  @OrNull public var minimumMHz: Double?
   /// The highest speed that the governor may choose, in MHz.
-  public var maximumMHz: Double?
+  @OrNull public var maximumMHz: Double?
 
   /// The limits of the first processor's clock; nil for what the system does not tell.
   public init(governor: String? = nil, minimumMHz: Double? = nil, maximumMHz: Double? = nil) {
     self.governor = governor
     self.minimumMHz = minimumMHz
     self.maximumMHz = maximumMHz
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(governor, forKey: .governor)
-    try container.encode(minimumMHz, forKey: .minimumMHz)
-    try container.encode(maximumMHz, forKey: .maximumMHz)
   }
 }

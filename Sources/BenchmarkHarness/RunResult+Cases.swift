@@ -9,12 +9,12 @@ public struct GroupRecord: Codable, Hashable, Sendable {
   /// The last part of its cases' ids.
   public var size: Int
   /// The side that the others are compared with; nil when none was selected.
-  public var baseline: CaseID?
+  @OrNull public var baseline: CaseID?
   /// The interval of the baseline's time against its own in the same rounds; nil when the run was too
   /// short for one.
-  public var noiseFloor: NoiseFloorRecord?
+  @OrNull public var noiseFloor: NoiseFloorRecord?
   /// The smallest ratio above 1 that the group could tell from 1; nil when it was not found out.
-  public var smallestDetectable: Double?
+  @OrNull public var smallestDetectable: Double?
 
   /// A group by its id and the parts of it, with what its baseline says of the noise.
   public init(
@@ -72,25 +72,25 @@ public struct CaseRecord: Codable, Hashable, Sendable {
   /// Bytes in and out by declaration; 0 when not declared.
   public var bytesPerItem: Double
   /// Those of the bytes that go out; nil when they were not told apart.
-  public var bytesWrittenPerItem: Double?
+  @OrNull public var bytesWrittenPerItem: Double?
   /// What one operation touches; nil when not declared.
-  public var workingSetBytes: Int?
+  @OrNull public var workingSetBytes: Int?
   /// How long an operation and an item took.
   public var time: TimeRecord
   /// Nil for the baseline, and for a case that is not ranked.
-  public var ratio: RatioRecord?
+  @OrNull public var ratio: RatioRecord?
   /// How far its results are from the oracle's, whether or not that is judged.
   public var accuracy: AccuracyRecord
   /// The instruction-set level of the code; nil when it has only one form.
-  public var level: String?
+  @OrNull public var level: String?
   /// How many threads did the operation side by side, each on data of its own.
   @SinceSchema2<One> public var threads: Int
   /// Nil when no work is declared or no roof was measured.
-  public var roof: CaseRoofRecord?
+  @OrNull public var roof: CaseRoofRecord?
   /// Nil when the processor's counters could not be read.
-  public var counters: CaseCountersRecord?
+  @OrNull public var counters: CaseCountersRecord?
   /// Nil when nobody counted.
-  public var allocations: CaseAllocationsRecord?
+  @OrNull public var allocations: CaseAllocationsRecord?
 
   /// The record of a case: its declaration, and what was measured of it.
   public init(
@@ -181,32 +181,15 @@ public struct RatioRecord: Codable, Hashable, Sendable {
   /// The side that it was compared with in the same rounds.
   public var baseline: CaseID
   /// By what factor it is faster, with an interval that allows for all ratios of the run.
-  public var speedup: SpeedupRecord
+  public var speedup: IntervalRecord
   /// What the interval and the group's noise floor say together.
   public var verdict: Verdict
 
   /// A comparison with the baseline, already judged.
-  public init(baseline: CaseID, speedup: SpeedupRecord, verdict: Verdict) {
+  public init(baseline: CaseID, speedup: IntervalRecord, verdict: Verdict) {
     self.baseline = baseline
     self.speedup = speedup
     self.verdict = verdict
-  }
-}
-
-/// Baseline time / this case's time: the median over rounds and its interval.
-public struct SpeedupRecord: Codable, Hashable, Sendable {
-  /// The median of the rounds' ratios, taken in logarithms; above 1 is faster.
-  public var median: Double
-  /// The lower end of the interval.
-  public var low: Double
-  /// The upper end of the interval.
-  public var high: Double
-
-  /// A ratio of times with its interval.
-  public init(median: Double, low: Double, high: Double) {
-    self.median = median
-    self.low = low
-    self.high = high
   }
 }
 
@@ -220,18 +203,18 @@ public struct AccuracyRecord: Codable, Hashable, Sendable {
   public var unit: String
   /// The largest error in units in the last place (``Precision/ulps(_:of:scale:)``); nil where the
   /// case does not say.
-  public var maxUlps: Double?
+  @OrNull public var maxUlps: Double?
   /// The root of the mean squared error in the same.
-  public var rmsUlps: Double?
+  @OrNull public var rmsUlps: Double?
   /// The largest error and the root mean square in `absoluteUnit`, not divided by any scale.
-  public var maxAbsolute: Double?
+  @OrNull public var maxAbsolute: Double?
   /// The root of the mean squared error in the same; nil with `maxAbsolute`.
-  public var rmsAbsolute: Double?
+  @OrNull public var rmsAbsolute: Double?
   /// The unit of the result itself, as "points"; nil where no absolute error is given.
-  public var absoluteUnit: String?
+  @OrNull public var absoluteUnit: String?
   /// How often the output went backwards between neighbouring inputs; nil where the truth is not
   /// monotone.
-  public var backwardSteps: Int?
+  @OrNull public var backwardSteps: Int?
   /// The input with the largest error, or the first that gave NaN, as text that can be evaluated
   /// again; empty when there was no error.
   public var worstInput: String
@@ -244,11 +227,11 @@ public struct AccuracyRecord: Codable, Hashable, Sendable {
   /// A bound of the oracle's own error, in `unit`.
   public var oracleBound: Double
   /// Nil when the case has none.
-  public var limit: Double?
+  @OrNull public var limit: Double?
   /// Whether the case may be ranked (``Accuracy/passes(limit:)``).
   public var passed: Bool
   /// A shell command that evaluates the worst input; nil where there is none.
-  public var reproduce: String?
+  @OrNull public var reproduce: String?
 
   /// Records what a judge found, and judges it by the limit; nil for a case that has none.
   public init(_ accuracy: Accuracy, limit: Double?) {
@@ -269,72 +252,5 @@ public struct AccuracyRecord: Codable, Hashable, Sendable {
     self.limit = limit
     passed = accuracy.passes(limit: limit)
     reproduce = accuracy.reproduce
-  }
-}
-
-// The file states what is absent as null, so that a reader finds every field; the compiler's own
-// encoding would leave it out.
-
-extension GroupRecord {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(family, forKey: .family)
-    try container.encode(operation, forKey: .operation)
-    try container.encode(size, forKey: .size)
-    try container.encode(baseline, forKey: .baseline)
-    try container.encode(noiseFloor, forKey: .noiseFloor)
-    try container.encode(smallestDetectable, forKey: .smallestDetectable)
-  }
-}
-
-extension CaseRecord {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(family, forKey: .family)
-    try container.encode(operation, forKey: .operation)
-    try container.encode(variant, forKey: .variant)
-    try container.encode(size, forKey: .size)
-    try container.encode(group, forKey: .group)
-    try container.encode(title, forKey: .title)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(precision, forKey: .precision)
-    try container.encode(items, forKey: .items)
-    try container.encode(flopsPerItem, forKey: .flopsPerItem)
-    try container.encode(bytesPerItem, forKey: .bytesPerItem)
-    try container.encode(bytesWrittenPerItem, forKey: .bytesWrittenPerItem)
-    try container.encode(workingSetBytes, forKey: .workingSetBytes)
-    try container.encode(time, forKey: .time)
-    try container.encode(ratio, forKey: .ratio)
-    try container.encode(accuracy, forKey: .accuracy)
-    try container.encode(level, forKey: .level)
-    try container.encode(threads, forKey: .threads)
-    try container.encode(roof, forKey: .roof)
-    try container.encode(counters, forKey: .counters)
-    try container.encode(allocations, forKey: .allocations)
-  }
-}
-
-extension AccuracyRecord {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(maxError, forKey: .maxError)
-    try container.encode(rmsError, forKey: .rmsError)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(maxUlps, forKey: .maxUlps)
-    try container.encode(rmsUlps, forKey: .rmsUlps)
-    try container.encode(maxAbsolute, forKey: .maxAbsolute)
-    try container.encode(rmsAbsolute, forKey: .rmsAbsolute)
-    try container.encode(absoluteUnit, forKey: .absoluteUnit)
-    try container.encode(backwardSteps, forKey: .backwardSteps)
-    try container.encode(worstInput, forKey: .worstInput)
-    try container.encode(samples, forKey: .samples)
-    try container.encode(nans, forKey: .nans)
-    try container.encode(oracle, forKey: .oracle)
-    try container.encode(oracleBound, forKey: .oracleBound)
-    try container.encode(limit, forKey: .limit)
-    try container.encode(passed, forKey: .passed)
-    try container.encode(reproduce, forKey: .reproduce)
   }
 }

@@ -25,14 +25,14 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
   /// What timed the epochs.
   public var clock: ClockRecord
   /// The logical processors that the measuring threads were held to; nil when they were free.
-  public var pinnedTo: [Int]?
+  @OrNull public var pinnedTo: [Int]?
   /// Nil when nobody tried to read them.
-  public var counters: CountersRecord?
+  @OrNull public var counters: CountersRecord?
   /// Nil when the system does not tell.
-  public var frequency: FrequencyRecord?
+  @OrNull public var frequency: FrequencyRecord?
   /// The part of the processors' time that the hypervisor gave to others during the run; nil when
   /// the system does not tell.
-  public var stealShare: Double?
+  @OrNull public var stealShare: Double?
   /// Environment variables that decide speed, as `OPENBLAS_CORETYPE`, where set.
   @SinceSchema2<EmptyTexts> public var variables: [String: String]
 
@@ -61,27 +61,6 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
     self.frequency = frequency
     self.stealShare = stealShare
     self.variables = variables
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(machine, forKey: .machine)
-    try container.encode(cpu, forKey: .cpu)
-    try container.encode(memoryBytes, forKey: .memoryBytes)
-    try container.encode(os, forKey: .os)
-    try container.encode(kernel, forKey: .kernel)
-    try container.encode(virtualisation, forKey: .virtualisation)
-    try container.encode(instructionSet, forKey: .instructionSet)
-    try container.encode(blas, forKey: .blas)
-    try container.encode(compiler, forKey: .compiler)
-    try container.encode(commit, forKey: .commit)
-    try container.encode(load, forKey: .load)
-    try container.encode(clock, forKey: .clock)
-    try container.encode(pinnedTo, forKey: .pinnedTo)
-    try container.encode(counters, forKey: .counters)
-    try container.encode(frequency, forKey: .frequency)
-    try container.encode(stealShare, forKey: .stealShare)
-    try container.encode(variables, forKey: .variables)
   }
 }
 

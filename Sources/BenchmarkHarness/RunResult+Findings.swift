@@ -19,11 +19,11 @@ public struct RoofRecord: Codable, Hashable, Sendable {
   /// The instruction-set level of the kernel.
   public var level: String
   /// Nil for memory roofs.
-  public var precision: Precision?
+  @OrNull public var precision: Precision?
   /// "L1", "L2", "L3" or "memory"; nil for arithmetic roofs.
-  public var cache: String?
+  @OrNull public var cache: String?
   /// What the kernel went through; nil for arithmetic roofs.
-  public var workingSetBytes: Int?
+  @OrNull public var workingSetBytes: Int?
   /// "GFLOP/s" or "GB/s" (10⁹ a second).
   public var unit: String
   /// The rate, in `unit`: the median of the rounds' bests and its interval.
@@ -44,22 +44,6 @@ public struct RoofRecord: Codable, Hashable, Sendable {
     self.value = value
   }
 }
-
-// Absent fields are written as null, as everywhere in the file.
-extension RoofRecord {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(level, forKey: .level)
-    try container.encode(precision, forKey: .precision)
-    try container.encode(cache, forKey: .cache)
-    try container.encode(workingSetBytes, forKey: .workingSetBytes)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(value, forKey: .value)
-  }
-}
-
 /// A median and its interval.
 public struct IntervalRecord: Codable, Hashable, Sendable {
   /// The middle value.

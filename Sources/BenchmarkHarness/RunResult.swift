@@ -38,7 +38,7 @@ public struct RunResult: Codable, Hashable, Sendable {
   /// Cost against size, for every side that ran at three sizes or more.
   @SinceSchema2<EmptyList<FitRecord>> public var fits: [FitRecord]
   /// Nil when the system does not tell.
-  public var memory: MemoryRecord?
+  @OrNull public var memory: MemoryRecord?
 
   /// A new run's result, in ``currentSchema``; the seed becomes text.
   public init(
@@ -64,26 +64,6 @@ public struct RunResult: Codable, Hashable, Sendable {
     self.warnings = warnings
     self.fits = fits
     self.memory = memory
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(schema, forKey: .schema)
-    try container.encode(tool, forKey: .tool)
-    try container.encode(profile, forKey: .profile)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(started, forKey: .started)
-    try container.encode(elapsedSeconds, forKey: .elapsedSeconds)
-    try container.encode(command, forKey: .command)
-    try container.encode(environment, forKey: .environment)
-    try container.encode(groups, forKey: .groups)
-    try container.encode(cases, forKey: .cases)
-    try container.encode(curves, forKey: .curves)
-    try container.encode(frameBudgets, forKey: .frameBudgets)
-    try container.encode(roofs, forKey: .roofs)
-    try container.encode(warnings, forKey: .warnings)
-    try container.encode(fits, forKey: .fits)
-    try container.encode(memory, forKey: .memory)
   }
 }
 

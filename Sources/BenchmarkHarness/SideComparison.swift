@@ -60,9 +60,7 @@ public struct SideComparison: Sendable {
           side: side.perItem, confidence: each) : nil
       return Entry(
         group: group.id, time: side.time.nsPerItem.median, otherTime: other.time.nsPerItem.median,
-        ratio: comparison.map {
-          IntervalRecord(median: $0.speedup, low: $0.low, high: $0.high)
-        },
+        ratio: comparison?.interval,
         verdict: comparison?.verdict(noiseFloor: group.noiseFloor) ?? .notResolved,
         error: side.accuracy.maxError, otherError: other.accuracy.maxError,
         errorUnit: side.accuracy.unit)

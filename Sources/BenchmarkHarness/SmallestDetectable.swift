@@ -18,8 +18,7 @@ extension GroupRecord {
     noiseFloor: NoiseFloorRecord?, comparisons: [PairedComparison]
   ) -> Double? {
     guard let noiseFloor, !comparisons.isEmpty else { return nil }
-    let floor = max(-log(noiseFloor.low), log(noiseFloor.high), 0)
     let halfWidths = comparisons.map { log($0.high / $0.low) / 2 }
-    return exp(floor + OrderStatistics.median(of: halfWidths))
+    return exp(noiseFloor.reach + OrderStatistics.median(of: halfWidths))
   }
 }

@@ -78,12 +78,7 @@ public struct SummaryTable: Sendable {
       return (record.accuracy.brokeLimit ? "NOT RANKED: " : "not ranked: ") + reason
     }
     if record.id == group.baseline { return "baseline" }
-    switch record.ratio?.verdict {
-    case .faster: return "faster"
-    case .slower: return "slower"
-    case .notResolved: return "not resolved"
-    case nil: return ""
-    }
+    return record.ratio?.verdict.words ?? ""
   }
 
   /// Three significant digits, more for large numbers, never an exponent.

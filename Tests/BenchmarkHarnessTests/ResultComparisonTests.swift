@@ -27,7 +27,7 @@ func makeMeasuredRun(
   {
     run.cases[1].ratio = RatioRecord(
       baseline: run.cases[0].id,
-      speedup: SpeedupRecord(
+      speedup: IntervalRecord(
         median: comparison.speedup, low: comparison.low, high: comparison.high),
       verdict: comparison.verdict(noiseFloor: run.groups[0].noiseFloor))
   }

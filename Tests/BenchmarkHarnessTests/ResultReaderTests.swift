@@ -73,6 +73,24 @@ import Testing
     #expect(message(changed).contains(parts[2]))
   }
 
+  /// What is absent is written as null, what is present as it was, in every record.
+  @Test func aCommittedResultReadsAndWritesToTheSameBytes() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = root.appending(path: "results/runs")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    var count = 0
+    for file in files where file.pathExtension == "json" {
+      let data = try Data(contentsOf: file)
+      let result = try ResultReader.decode(data, path: file.path)
+      guard result.schema == RunResult.currentSchema else { continue }
+      #expect(try ResultWriter.encode(result) == data)
+      count += 1
+    }
+    #expect(count > 0)
+  }
+
   @Test func missingAndWrongFieldsAreNamed() throws {
     #expect(message("{\"schema\": 1}").contains("is not a valid result: "))
     let text = try text()

@@ -25,7 +25,7 @@ import Testing
     #expect(try faults(result) == [])
     result.cases[0].accuracy.maxError = .infinity
     result.cases[1].ratio = RatioRecord(
-      baseline: result.cases[0].id, speedup: SpeedupRecord(median: 8, low: 7, high: 9),
+      baseline: result.cases[0].id, speedup: IntervalRecord(median: 8, low: 7, high: 9),
       verdict: .notResolved)
     result.groups[0].noiseFloor = NoiseFloorRecord(low: 0.9, high: 1.1)
     #expect(try faults(result) == [])

@@ -53,7 +53,7 @@ import Testing
     var result = try makeResult()
     result.cases[1].ratio = RatioRecord(
       baseline: result.cases[0].id,
-      speedup: SpeedupRecord(median: 8.254, low: 8.1, high: 8.4), verdict: .faster)
+      speedup: IntervalRecord(median: 8.254, low: 8.1, high: 8.4), verdict: .faster)
     result.cases[1].time.nsPerItem = ItemTimeRecord(median: 2.004, low: 1.9, high: 2.2, mad: 0.1)
     result.cases[1].time.confidence = 0.95
     result.groups[0].noiseFloor = NoiseFloorRecord(low: 0.99, high: 1.013)

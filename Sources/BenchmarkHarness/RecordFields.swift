@@ -48,3 +48,34 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(type, forKey: key) ?? SinceSchema2(wrappedValue: Default.value)
   }
 }
+
+/// A field that the file states as null where it is absent, so that a reader finds every field; the
+/// compiler's own encoding of an optional would leave it out.
+@propertyWrapper
+public struct OrNull<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  /// Nil where the file says null, or, as in files of schema 1, nothing.
+  public var wrappedValue: Value?
+
+  /// A field with this value, or with none.
+  public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+  public init(from decoder: any Decoder) throws { wrappedValue = try Value?(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension KeyedDecodingContainer {
+  /// Found by the compiler's own decoding of a record in place of the standard one.
+  public func decode<Value>(
+    _ type: OrNull<Value>.Type, forKey key: Key
+  ) throws -> OrNull<Value> {
+    OrNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Found by the compiler's own encoding of a record in place of the standard one.
+  public mutating func encode<Value>(_ value: OrNull<Value>, forKey key: Key) throws {
+    try encode(value.wrappedValue, forKey: key)
+  }
+}
