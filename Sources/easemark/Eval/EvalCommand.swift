@@ -11,6 +11,7 @@ struct EvalCommand: Command {
         """
         KINDS:
           spring      CSV: mass, stiffness, damping, x0, v0, target, t -> x, v
+          settle      CSV: mass, stiffness, damping, x0, v0, target, threshold -> time
           bezier      CSV: x1, y1, x2, y2, x -> y, slope
           transform   JSON Lines: {"id":…, "op":…, …} -> {"id":…, "result":…}
         """),
@@ -74,12 +75,14 @@ struct EvalCommand: Command {
 
   private enum Kind: String, CaseIterable {
     case spring
+    case settle
     case bezier
     case transform
 
     var backends: [EvaluationBackend] {
       switch self {
       case .spring: EvalSpring.backends
+      case .settle: EvalSettle.backends
       case .bezier: EvalBezier.backends
       case .transform: EvalTransform.backends
       }
@@ -136,6 +139,9 @@ struct EvalCommand: Command {
     case .spring:
       return try evaluateRows(
         EvalSpring(settings.evaluation), settings, from: source, to: sink, context)
+    case .settle:
+      return try evaluateRows(
+        EvalSettle(settings.evaluation), settings, from: source, to: sink, context)
     case .bezier:
       return try evaluateRows(
         EvalBezier(settings.evaluation), settings, from: source, to: sink, context)
