@@ -1,0 +1,168 @@
+import BatchEvaluation
+import BenchmarkHarness
+import Oracle
+import SpringDynamics
+import TestSupport
+import Testing
+
+/// One way to fill the table of a family.
+struct FamilyWay: Sendable, CustomTestStringConvertible {
+  let method: SpringFamilyGrid.Method
+  let level: InstructionSet
+
+  var testDescription: String { "\(method) \(level)" }
+
+  static let all =
+    [FamilyWay(method: .reference, level: .baseline)]
+    + SpringFamilyGrid.Method.allCases.filter { $0 != .reference }.flatMap { method in
+      InstructionSet.allCases.filter { $0 <= .supported }.map {
+        FamilyWay(method: method, level: $0)
+      }
+    }
+
+  /// Documented: in ulps of the larger of the result and the motion's envelope.
+  var bound: Double { method == .reference ? 0.625 : 2 }
+}
+
+/// Springs that share their times, and the samples they were made from.
+struct SampledFamily {
+  let samples: [SpringSample]
+  var grid: SpringFamilyGrid
+
+  init(_ samples: [SpringSample], times: [Double]) throws {
+    self.samples = samples
+    grid = SpringFamilyGrid(
+      springs: try samples.map {
+        try Spring(mass: $0.mass, stiffness: $0.stiffness, damping: $0.damping)
+      },
+      states: samples.map { SpringState(position: $0.position, velocity: $0.velocity) },
+      targets: samples.map(\.target), times: times)
+  }
+
+  func states(_ way: FamilyWay) -> [SpringState] {
+    var x = [Double](repeating: .nan, count: grid.timeCount * grid.springCount)
+    var v = x
+    var positions = x.mutableSpan
+    var velocities = v.mutableSpan
+    grid.states(
+      positions: &positions, velocities: &velocities, method: way.method, level: way.level)
+    return zip(x, v).map { SpringState(position: $0, velocity: $1) }
+  }
+
+  func positions(_ way: FamilyWay) -> [Double] {
+    var x = [Double](repeating: .nan, count: grid.timeCount * grid.springCount)
+    var positions = x.mutableSpan
+    grid.positions(into: &positions, method: way.method, level: way.level)
+    return x
+  }
+
+  /// The exact motion of element `index` of the table.
+  func exact(_ index: Int) -> SpringOracle.State {
+    let sample = samples[index % samples.count]
+    return SpringOracle.state(
+      mass: sample.mass, stiffness: sample.stiffness, damping: sample.damping,
+      position: sample.position, velocity: sample.velocity, target: sample.target,
+      at: grid.time(index / samples.count))
+  }
+
+  func description(_ index: Int) -> String {
+    "\(samples[index % samples.count]), evaluated at \(grid.time(index / samples.count))"
+  }
+}
+
+/// Shared times of one kind.
+enum FamilyTimes: CaseIterable, Sendable {
+  /// Multiples of a power of two from 0 on.
+  case exact
+  /// i/60, each rounded: the frames of a screen.
+  case frames
+  /// Equally far apart, but far from 0.
+  case late
+  /// In order, not equally far apart.
+  case uneven
+  /// In any order, with zeros.
+  case shuffled
+
+  /// `count` times of this kind up to about `end`.
+  func values(_ count: Int, end: Double, _ generator: inout SeededGenerator) -> [Double] {
+    let step = end / Double(count)
+    switch self {
+    case .exact:
+      let unit = Double(sign: .plus, exponent: step.exponent, significand: 1)
+      return (0..<count).map { unit * Double($0) }
+    case .frames: return (0..<count).map { Double($0) * (60 * step) / 60 }
+    case .late: return (0..<count).map { end / 2 + Double($0) * step / 2 }
+    case .uneven: return (0..<count).map { step * (Double($0) + generator.uniform(0...0.9)) }
+    case .shuffled:
+      return (0..<count).map { $0 % 7 == 3 ? 0 : end * generator.uniform(0...1) }
+    }
+  }
+}
+
+@Suite struct SpringFamilyGridTests {
+  private static let seed: UInt64 = 0xFA4117
+
+  /// Springs of all kinds, their own times aside.
+  private func samples(_ count: Int, _ generator: inout SpringSamples) -> [SpringSample] {
+    (0..<count).map { _ in generator.next() }
+  }
+
+  private func check(
+    _ family: SampledFamily, _ way: FamilyWay, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (index, state) in family.states(way).enumerated() {
+      let exact = family.exact(index)
+      let x = exact.position.ulpError(of: state.position, floor: exact.envelope.double)
+      let v = exact.velocity.ulpError(of: state.velocity, floor: exact.velocityEnvelope.double)
+      guard x <= way.bound, v <= way.bound else {
+        Issue.record(
+          "seed \(Self.seed): \(x) and \(v) ulp at \(family.description(index)): \(state)",
+          sourceLocation: sourceLocation)
+        return
+      }
+    }
+  }
+
+  @Test(arguments: FamilyWay.all, FamilyTimes.allCases)
+  func errorBound(_ way: FamilyWay, _ kind: FamilyTimes) throws {
+    var springs = SpringSamples(seed: Self.seed)
+    var generator = SeededGenerator(seed: Self.seed)
+    for exponent in [-12, -4, 0, 5] {
+      let end = Double(sign: .plus, exponent: exponent, significand: 1.3)
+      let times = kind.values(41, end: end, &generator)
+      check(try SampledFamily(samples(29, &springs), times: times), way)
+    }
+  }
+
+  @Test(
+    arguments: FamilyWay.all,
+    [(0, 0), (0, 3), (3, 0), (1, 1), (2, 7), (3, 8), (5, 9), (70, 17), (300, 3), (2, 1031)])
+  func anyShape(_ way: FamilyWay, shape: (times: Int, springs: Int)) throws {
+    var springs = SpringSamples(seed: 0x54A9E)
+    let times = (0..<shape.times).map { Double($0) / 60 }
+    let family = try SampledFamily(samples(shape.springs, &springs), times: times)
+    #expect(family.grid.timeCount == shape.times && family.grid.springCount == shape.springs)
+    let states = family.states(way)
+    #expect(states.count == shape.times * shape.springs)
+    check(family, way)
+    #expect(family.positions(way) == states.map(\.position))
+  }
+
+  @Test(arguments: FamilyWay.all) func newTimesAndSprings(_ way: FamilyWay) throws {
+    var springs = SpringSamples(seed: 0x9E)
+    let others = samples(19, &springs)
+    var family = try SampledFamily(samples(19, &springs), times: [0.1, 0.2])
+    let times = [0, 0.25, 0.5, 0.75]
+    family.grid.setTimes(times.span)
+    for (j, other) in others.enumerated() {
+      let state = SpringState(position: other.position, velocity: other.velocity)
+      family.grid.set(
+        j, spring: try Spring(mass: other.mass, stiffness: other.stiffness, damping: other.damping),
+        state: state, target: other.target)
+      #expect(family.grid.initialState(j) == state && family.grid.target(j) == other.target)
+    }
+    let fresh = try SampledFamily(others, times: times)
+    #expect(family.positions(way) == fresh.positions(way))
+    #expect(family.grid.timeCount == 4 && family.grid.springCount == 19)
+  }
+}
