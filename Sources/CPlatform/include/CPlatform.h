@@ -37,6 +37,11 @@ long easemark_involuntary_switches(void);
 /// The largest resident memory the process has had, in bytes.
 uint64_t easemark_peak_memory(void);
 
+/// Calls `work(context, i)` for every i below `iterations`, on threads of the process's pool and the
+/// calling one, as Dispatch's concurrentPerform, whose Swift form allocates in every call.
+void easemark_perform(
+    size_t iterations, void *_Nonnull context, void (*_Nonnull work)(void *_Nonnull, size_t));
+
 /// A group of events that the kernel counts together in the calling thread's user code.
 typedef struct {
     int count;
