@@ -31,6 +31,7 @@ let safe: [SwiftSetting] = [.strictMemorySafety()]
 #endif
 
 let libm: [LinkerSetting] = [.linkedLibrary("m")]
+let sleef: [LinkerSetting] = libm + [.linkedLibrary("sleef")]
 
 let mathematics = ["TransformMath", "TimingCurves", "SpringDynamics"]
 let kernels = ["VectorKernels", "VectorKernelsV3", "VectorKernelsV4"]
@@ -106,13 +107,13 @@ let package = Package(
       name: "PopularMethods", path: "Benchmarks/PopularMethods", swiftSettings: safe,
       linkerSettings: libm),
     .target(
-      name: "Peers", path: "Benchmarks/Peers", cxxSettings: peerLevel(nil), linkerSettings: libm),
+      name: "Peers", path: "Benchmarks/Peers", cxxSettings: peerLevel(nil), linkerSettings: sleef),
     .target(
       name: "PeersV3", dependencies: ["Peers"], path: "Benchmarks/PeersV3",
-      cxxSettings: peerLevel("v3"), linkerSettings: libm),
+      cxxSettings: peerLevel("v3"), linkerSettings: sleef),
     .target(
       name: "PeersV4", dependencies: ["Peers"], path: "Benchmarks/PeersV4",
-      cxxSettings: peerLevel("v4"), linkerSettings: libm),
+      cxxSettings: peerLevel("v4"), linkerSettings: sleef),
     .target(
       name: "BenchmarkSuites",
       dependencies: (mathematics + peers + [

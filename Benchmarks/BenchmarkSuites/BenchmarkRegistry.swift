@@ -11,7 +11,8 @@ public struct FamilyDescription: Sendable {
 /// The families in the order they run.
 public let benchmarkFamilies = [
   FamilyDescription(
-    name: "Spring", summary: "damped springs: N springs at a time each, and N states × T times"),
+    name: "Spring",
+    summary: "damped springs: at a time each, at many times, in tables, advanced by a frame"),
   FamilyDescription(name: "Bezier", summary: "cubic Bézier timing curves: one curve × many x"),
   FamilyDescription(
     name: "Transform", summary: "4×4 transforms: many × one shared, and one × many points"),

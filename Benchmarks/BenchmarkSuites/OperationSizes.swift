@@ -18,6 +18,14 @@ public struct OperationSizes: Hashable, Sendable {
   /// N states × 60 times: 60 results each.
   static let springGrid = OperationSizes(
     operation: "Spring.grid", usual: [64, 4096], largest: 65_536)
+  static let springCurve = OperationSizes(
+    operation: "Spring.curve", usual: [4096, 65536], largest: 1_048_576)
+  /// N springs × 120 times: 120 results each.
+  static let springFamily = OperationSizes(
+    operation: "Spring.family", usual: [64, 4096], largest: 32_768)
+  /// The larger size is beyond the third-level cache of most machines: 72 MB and more.
+  static let springStep = OperationSizes(
+    operation: "Spring.step", usual: [4096, 1_048_576], largest: 1_048_576)
   static let bezierCurve = OperationSizes(
     operation: "Bezier.curve", usual: [64, 4096, 65536], largest: 1_048_576)
   static let bezierHard = OperationSizes(
@@ -36,8 +44,9 @@ public struct OperationSizes: Hashable, Sendable {
 
   /// Every operation there is.
   public static let all =
-    [springTick, springHard, springGrid, bezierCurve, bezierHard, transformShared]
-    + [transformPoints] + articleRecipes.map { article($0.name) }
+    [springTick, springHard, springCurve, springGrid, springFamily, springStep]
+    + [bezierCurve, bezierHard, transformShared, transformPoints]
+    + articleRecipes.map { article($0.name) }
 }
 
 /// A size that an operation does not have, and so leaves out of a sweep.

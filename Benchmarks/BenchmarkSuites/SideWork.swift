@@ -39,21 +39,22 @@ struct SideWork: Sendable {
 
 /// The sides that every group of ticks has.
 struct ClosedFormWork: Sendable {
-  var reference, simd, libm: SideWork
+  var reference, simd, libm, sleef: SideWork
 }
 
 extension ClosedFormWork {
   /// Ordinary springs. The reference works on pairs with exponents; lanes compute both regimes where
   /// they meet in a block of eight (300 operations a spring, else 200), and split products into halves
-  /// where nothing is fused. libm's exp takes 20 operations, its sin and cos 62 together.
+  /// where nothing is fused. libm's exp takes 20 operations, its sin and cos 62 together;
+  /// SLEEF's 34 and 80, of which half of the blocks of eight take two of exp.
   static let tick = ClosedFormWork(
     reference: .tick(flops: 800, spring: 72), simd: .tickSIMD(flops: 270, unfused: 400),
-    libm: .tick(flops: 86, spring: 40))
+    libm: .tick(flops: 86, spring: 40), sleef: .tick(flops: 155, spring: 40))
 
   /// Springs beside critical damping and far above it: exponentials more often than circles.
   static let hard = ClosedFormWork(
     reference: .tick(flops: 760, spring: 72), simd: .tickSIMD(flops: 253, unfused: 373),
-    libm: .tick(flops: 56, spring: 40))
+    libm: .tick(flops: 56, spring: 40), sleef: .tick(flops: 175, spring: 40))
 }
 
 extension SideWork {
@@ -90,32 +91,9 @@ extension SideWork {
   /// The C library does part of Float's functions in Double; all operations count alike.
   static let tickLibmFloat = SideWork(flops: 53, read: 36, written: 8)
 
-  // Of the grid an item is a position: 60 times share each state (24 bytes), N states share each time's
-  // basis, which takes the reference's pairs (745 operations).
-
-  /// The reference computes the whole state at every place, and does not use the basis.
-  static func gridReference(columns: Int) -> SideWork { grid(flops: 831, basis: 745, columns) }
-
-  /// Two products and two sums.
-  static func gridSIMD(columns: Int) -> SideWork { grid(flops: 4, basis: 745, columns) }
-
-  /// A product with an inner length of three, and the product with alpha that dgemm has.
-  static func gridBLAS(columns: Int) -> SideWork {
-    var work = grid(flops: 8, basis: 745, columns)
-    work.code = .supported
-    return work
-  }
-
-  /// The closed form at every place, the velocity left out.
-  static let gridLibm = SideWork(
-    flops: 88, read: 24 / Double(SpringGridInputs.rows), written: 8)
-
-  static func gridHoisted(columns: Int) -> SideWork { grid(flops: 5, basis: 88, columns) }
-
-  private static func grid(flops: Double, basis: Double, _ columns: Int) -> SideWork {
-    SideWork(
-      flops: flops + basis / Double(columns), read: 24 / Double(SpringGridInputs.rows), written: 8)
-  }
+  /// SLEEF's exp in Float takes 21 operations, its sin and cos 70; of blocks of sixteen four of five
+  /// take two of exp.
+  static let tickSleefFloat = SideWork(flops: 133, read: 36, written: 8)
 }
 
 /// The sides of a group of curves.

@@ -10,7 +10,13 @@ import PopularMethods
 /// - `Spring.hard`: the same shape with springs beside the critical damping and strongly over-damped
 ///   ones, where popular closed forms lose digits, return NaN or move as another spring. The
 ///   time-stepping methods are left out: on these springs they grow without bound.
+/// - `Spring.curve`: one motion at T random times; a position is an item. Size is T.
 /// - `Spring.grid`: N states × 60 times of one shared spring; a position is an item. Size is N.
+/// - `Spring.family`: N different springs × 120 shared times; a position is an item. Size is N.
+/// - `Spring.step`: N different springs advanced in place by 1/60 s; position and velocity are one
+///   item. Judged after 64 steps from the same states as the others are timed on.
+///
+/// Sides in Float (`-f32`) are given the same inputs, rounded, and judged on those.
 ///
 /// Errors of position are in units of the largest of |from|, |target| and |velocity|/ω₀ of the
 /// motion, those of velocity in ω₀ times that. The worst input is a row for `easemark eval spring`
@@ -19,12 +25,17 @@ import PopularMethods
 /// Sizes: ``OperationSizes``. Popular methods run at 4096 unless sizes are asked for; those that step
 /// stop at 4096, since what they cost a spring does not depend on how many there are.
 public func registerSpringBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
-  try OperationSizes.springTick.chosen(request.sizes).flatMap { try tickGroup(request, size: $0) }
-    + OperationSizes.springHard.chosen(request.sizes).flatMap { try hardGroup(request, size: $0) }
-    + OperationSizes.springGrid.chosen(request.sizes).flatMap { try gridGroup(request, size: $0) }
+  let groups: [(OperationSizes, (SuiteRequest, Int) throws -> [BenchmarkCase])] = [
+    (.springTick, tickGroup), (.springHard, hardGroup), (.springCurve, springCurveGroup),
+    (.springGrid, springGridGroup), (.springFamily, springFamilyGroup),
+    (.springStep, springStepGroup),
+  ]
+  return try groups.flatMap { sizes, group in
+    try sizes.chosen(request.sizes).flatMap { try group(request, $0) }
+  }
 }
 
-private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
+private func tickGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkCase] {
   let motions = SharedOnce {
     var generator = request.generator("Spring.tick.\(size)")
     return SpringMotions.ordinary(count: size, &generator)
@@ -39,7 +50,7 @@ private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
     request, family: "Spring", operation: "tick", size: size, items: size,
     baseline: "libm")
   try addClosedForms(to: &group, .tick, motions, exact, peerLimit: 1e-12)
-  try addFloatPeer(to: &group, motions, request, released: exact.released)
+  try addFloatSides(to: &group, motions, request, released: exact.released)
   guard request.sizes != nil || size == 4096 else { return group.cases }
   try addPopular("tworoot", "Two roots (Flutter style)", TwoRootSpring.self, .tickTwoRoots)
   try addPopular(
@@ -59,12 +70,12 @@ private func tickGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
     _ variant: String, _ title: String, _: Method.Type, _ work: SideWork
   ) throws {
     try group.add(variant, title, .popular, work: work, limit: nil) { _ in
-      try SpringTickWork(try motions.value()).popularCase(Method.self, exact: exact)
+      try SpringTickWork<Double>(try motions.value()).popularCase(Method.self, exact: exact)
     }
   }
 }
 
-private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
+private func hardGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkCase] {
   let motions = SharedOnce {
     var generator = request.generator("Spring.hard.\(size)")
     return SpringMotions.hard(count: size, &generator)
@@ -82,17 +93,17 @@ private func hardGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkC
   try addClosedForms(to: &group, .hard, motions, exact, peerLimit: 1e-7)
   try group.add("tworoot", "Two roots (Flutter style)", .popular, work: .hardTwoRoots, limit: nil) {
     _ in
-    try SpringTickWork(try motions.value()).popularCase(TwoRootSpring.self, exact: exact)
+    try SpringTickWork<Double>(try motions.value()).popularCase(TwoRootSpring.self, exact: exact)
   }
   try group.add(
     "coshsinh", "cosh and sinh (web motion style)", .popular, work: .hardHyperbolic, limit: nil
   ) { _ in
-    try SpringTickWork(try motions.value()).popularCase(HyperbolicSpring.self, exact: exact)
+    try SpringTickWork<Double>(try motions.value()).popularCase(HyperbolicSpring.self, exact: exact)
   }
   try group.add(
     "clamped", "ζ ≥ 1 as critical (React Native style)", .popular, work: .hardClamped, limit: nil
   ) { _ in
-    try SpringTickWork(try motions.value()).popularCase(ClampedSpring.self, exact: exact)
+    try SpringTickWork<Double>(try motions.value()).popularCase(ClampedSpring.self, exact: exact)
   }
   return group.cases
 }
@@ -104,27 +115,33 @@ private func addClosedForms(
 ) throws {
   try group.add("reference", "Easemark, scalar", .ours, work: work.reference, limit: ownLimit) {
     level in
-    try SpringTickWork(try motions.value())
+    try SpringTickWork<Double>(try motions.value())
       .batchCase(backend: .reference, level: level, exact: exact)
   }
   try group.add(
     "simd", "Easemark, SIMD", .ours, work: work.simd, limit: ownLimit, leveled: true
   ) { level in
-    try SpringTickWork(try motions.value()).batchCase(backend: .simd, level: level, exact: exact)
+    try SpringTickWork<Double>(try motions.value())
+      .batchCase(backend: .simd, level: level, exact: exact)
   }
   try group.add(
     "libm", "Closed form, libm (C++)", .peer, work: work.libm, limit: peerLimit,
     leveled: true
   ) { level in
-    try SpringTickWork(try motions.value()).peerCase(level: level, exact: exact)
+    try SpringTickWork<Double>(try motions.value()).libmCase(level: level, exact: exact)
+  }
+  try group.add(
+    "sleef", "Closed form, SLEEF (C++)", .peer, work: work.sleef, limit: peerLimit, leveled: true
+  ) { level in
+    try SpringTickWork<Double>(try motions.value()).sleefCase(level: level, exact: exact)
   }
 }
 
-/// The closed form by libm in Float, judged on the same motions rounded to Float.
+/// The sides in Float, judged on the same motions rounded to Float.
 ///
-/// Its limit holds what Float gives: a phase of some radians before the motion has decayed and a
-/// radicand that cancels ten-fold at ζ = 0.95 and 1.05 may cost two of its seven digits.
-private func addFloatPeer(
+/// The peers' limit holds what Float gives: a phase of some radians before the motion has decayed and
+/// a radicand that cancels ten-fold at ζ = 0.95 and 1.05 may cost two of its seven digits.
+private func addFloatSides(
   to group: inout CaseGroupBuilder, _ motions: SharedOnce<SpringMotions>, _ request: SuiteRequest,
   released: SharedOnce<ReleasedSprings>
 ) throws {
@@ -137,44 +154,12 @@ private func addFloatPeer(
     "libm-f32", "Closed form, libm in Float (C++)", .peer, precision: .float,
     work: .tickLibmFloat, limit: 1e-5, leveled: true
   ) { level in
-    SpringTickFloatWork(try motions.value().roundedToFloat).peerCase(level: level, exact: exact)
-  }
-}
-
-private func gridGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
-  let inputs = SharedOnce {
-    var generator = request.generator("Spring.grid.\(size)")
-    return SpringGridInputs(columns: size, &generator)
-  }
-  let exact = SharedOnce {
-    var generator = request.generator("Spring.grid.\(size).sample")
-    return ExactGrid(try inputs.value(), samples: request.samples, &generator)
-  }
-  var group = CaseGroupBuilder(
-    request, family: "Spring", operation: "grid", size: size, items: size * SpringGridInputs.rows,
-    baseline: "libm")
-  for (variant, title, backend, work) in [
-    ("reference", "Easemark, scalar", Backend.reference, SideWork.gridReference(columns: size)),
-    ("simd", "Easemark, SIMD", .simd, .gridSIMD(columns: size)),
-    ("blas", "Easemark, OpenBLAS", .blas, .gridBLAS(columns: size)),
-  ] {
-    try group.add(
-      variant, title, .ours, work: work, limit: ownLimit, leveled: backend == .simd
-    ) { level in
-      try SpringGridWork(try inputs.value())
-        .batchCase(backend: backend, level: level, exact: exact)
-    }
+    try SpringTickWork<Float>(try motions.value()).libmCase(level: level, exact: exact)
   }
   try group.add(
-    "libm", "Closed form, libm (C++)", .peer, work: .gridLibm, limit: 1e-12, leveled: true
+    "sleef-f32", "Closed form, SLEEF in Float (C++)", .peer, precision: .float,
+    work: .tickSleefFloat, limit: 1e-5, leveled: true
   ) { level in
-    SpringGridWork(try inputs.value()).peerCase(\.libm_grid, level: level, exact: exact)
+    try SpringTickWork<Float>(try motions.value()).sleefCase(level: level, exact: exact)
   }
-  try group.add(
-    "hoisted", "libm once a time (C++)", .peer, work: .gridHoisted(columns: size), limit: 1e-12,
-    leveled: true
-  ) { level in
-    SpringGridWork(try inputs.value()).peerCase(\.libm_grid_hoisted, level: level, exact: exact)
-  }
-  return group.cases
 }

@@ -15,6 +15,7 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
     #expect(String(cString: peers.level) == level.rawValue)
     #expect(String(cString: peers.eigen_version).split(separator: ".").count == 3)
     #expect(String(cString: peers.glm_version).split(separator: ".").count == 4)
+    #expect(String(cString: peers.sleef_version).hasPrefix("3."))
   }
 
   @Test("Products are row by column, each first and the shared one after", arguments: levels)
@@ -60,71 +61,6 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
       result.base[0] = 99
       entry(source.base, matrix.base, result.base, 0)
       #expect(result.base[0] == 99)
-    }
-  }
-
-  /// One spring of each regime, and its state at 0.3 s.
-  private static let motions: SpringMotions = {
-    var motions = SpringMotions()
-    for damping in [8.0, 20, 70] {
-      motions.mass.append(0.5)
-      motions.stiffness.append(200)
-      motions.damping.append(damping)
-      motions.position.append(3)
-      motions.velocity.append(-40)
-      motions.target.append(11)
-      motions.time.append(0.3)
-    }
-    return motions
-  }()
-
-  @Test("Closed forms by libm are right in every regime", arguments: levels)
-  func tick(_ level: InstructionSet) {
-    let motions = Self.motions
-    let springs = level.peers.prepared(motions)
-    let regimes = [peer_under_damped, peer_critical, peer_over_damped]
-    #expect(springs.map(\.regime) == regimes.map { Int32($0.rawValue) })
-    var (positions, velocities) = ([0.0, 0, 0], [0.0, 0, 0])
-    tickPeer(level.peers, springs, motions, &positions, &velocities)
-    let accuracy = ExactStates(motions, samples: 3).judge(motions, positions, velocities)
-    #expect(accuracy.samples == 6 && accuracy.maxError < 1e-15)
-  }
-
-  @Test("Closed forms by libm in Float are right in every regime", arguments: levels)
-  func floatTick(_ level: InstructionSet) {
-    let motions = Self.motions.roundedToFloat
-    let work = SpringTickFloatWork(motions)
-    let springs = level.peers.preparedFloat(motions)
-    let regimes = [peer_under_damped, peer_critical, peer_over_damped]
-    #expect(springs.map(\.regime) == regimes.map { Int32($0.rawValue) })
-    tickFloatPeer(level.peers, springs, work)
-    let accuracy = ExactStates(motions, samples: 3).judge(
-      motions, work.positions.map { Double($0) }, work.velocities.map { Double($0) }, as: .float)
-    #expect(accuracy.samples == 6 && accuracy.maxError < 1e-6)
-  }
-
-  @Test("Both grids are the same table, with velocities or without", arguments: levels)
-  func grid(_ level: InstructionSet) {
-    let motions = Self.motions
-    let times = [0, 0.1, 0.3, 2]
-    for var spring in level.peers.prepared(motions) {
-      var tables: [[Double]] = []
-      for entry in [level.peers.libm_grid, level.peers.libm_grid_hoisted] {
-        var positions = Array(repeating: 0.0, count: 12)
-        var velocities = positions
-        entry(
-          &spring, motions.position, motions.velocity, motions.target, 3, times, 4, &positions,
-          &velocities)
-        tables.append(positions + velocities)
-        var alone = Array(repeating: 0.0, count: 12)
-        entry(
-          &spring, motions.position, motions.velocity, motions.target, 3, times, 4, &alone, nil)
-        #expect(alone == positions)
-        // Over-damped, the two modes are rounded apart even at time 0.
-        #expect(positions.prefix(3).allSatisfy { ($0 - 3).magnitude < 1e-14 })
-        #expect(velocities.prefix(3).allSatisfy { ($0 + 40).magnitude < 1e-13 })
-      }
-      #expect(tables[0] == tables[1])
     }
   }
 }

@@ -69,6 +69,15 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Spring.tick.libm-f32.4096", "Bezier.curve.halley-f32.4096",
       "Transform.shared.eigen-f32.4096", "Transform.shared.glm-f32.4096",
       "Transform.points.eigen-f32.4096", "Transform.points.glm-f32.4096",
+      "Spring.tick.sleef.4096", "Spring.tick.sleef-f32.4096", "Spring.hard.sleef.4096",
+      "Spring.curve.reference.4096", "Spring.curve.libm.4096", "Spring.curve.sleef.4096",
+      "Spring.curve.libm-f32.4096", "Spring.curve.sleef-f32.4096",
+      "Spring.grid.hoisted-f32.4096", "Spring.family.reference.4096",
+      "Spring.family.libm.4096", "Spring.family.sleef.4096", "Spring.family.libm-f32.4096",
+      "Spring.family.sleef-f32.4096", "Spring.step.reference.4096", "Spring.step.libm.4096",
+      "Spring.step.sleef.4096", "Spring.step.hoisted.4096", "Spring.step.libm-f32.4096",
+      "Spring.step.sleef-f32.4096", "Spring.step.hoisted-f32.4096", "Spring.step.euler60.4096",
+      "Spring.step.rk4.4096", "Spring.step.libm.1048576", "Spring.step.hoisted.1048576",
     ])
   func names(_ id: String) throws {
     #expect(try everyCase().contains { $0.id.description == id })

@@ -137,7 +137,7 @@ def test_package_unknown_to_apt(machine):
 def test_no_apt_names_what_is_needed(machine):
     remove(machine, "apt-get", "pkg-config", "git")
     line = error_of(run(machine))
-    for name in ("OpenBLAS", "MPFR", "Eigen 3", "git", "pkg-config"):
+    for name in ("OpenBLAS", "MPFR", "Eigen 3", "SLEEF", "git", "pkg-config"):
         assert name in line
     assert "python3" not in line
 

@@ -5,72 +5,22 @@
 // Error: like every form by cases it divides by the distance from critical damping, so digits go
 // beside ζ = 1.
 
+#include "ClosedForm.h"
 #include "Kernels.h"
-#include <cmath>
 
 namespace {
 
-template <typename Scalar>
-struct Basis {
-    /// position = target + xx·d + xv·v0, velocity = vx·d + vv·v0, d = x0 − target.
-    Scalar xx, xv, vx, vv;
-};
+using PEER_NAMESPACE::Basis;
+using PEER_NAMESPACE::basis;
 
-inline void sine_cosine(double angle, double &sine, double &cosine) {
-#if defined(__GLIBC__)
-    ::sincos(angle, &sine, &cosine);
-#else
-    sine = std::sin(angle);
-    cosine = std::cos(angle);
-#endif
-}
-
-inline void sine_cosine(float angle, float &sine, float &cosine) {
-#if defined(__GLIBC__)
-    ::sincosf(angle, &sine, &cosine);
-#else
-    sine = std::sin(angle);
-    cosine = std::cos(angle);
-#endif
-}
-
-/// `Spring` is PeerSpring or PeerSpringFloat, `Scalar` its format.
-template <typename Spring, typename Scalar>
-inline Basis<Scalar> basis(const Spring &spring, Scalar time) {
-    switch (spring.regime) {
-    case peer_under_damped: {
-        Scalar sine, cosine;
-        sine_cosine(spring.frequency * time, sine, cosine);
-        const Scalar envelope = std::exp(-spring.decay * time);
-        const Scalar scaled = sine * spring.reciprocal;
-        return {envelope * (cosine + spring.decay * scaled), envelope * scaled,
-                -envelope * spring.squared_frequency * scaled,
-                envelope * (cosine - spring.decay * scaled)};
-    }
-    case peer_critical: {
-        const Scalar envelope = std::exp(-spring.decay * time);
-        const Scalar shifted = spring.decay * time;
-        return {envelope * (1 + shifted), envelope * time, -envelope * spring.decay * shifted,
-                envelope * (1 - shifted)};
-    }
-    default: {
-        const Scalar fast = std::exp(-spring.decay * time) * spring.reciprocal;
-        const Scalar slow = std::exp(-spring.frequency * time) * spring.reciprocal;
-        return {spring.decay * slow - spring.frequency * fast, slow - fast,
-                spring.squared_frequency * (fast - slow),
-                spring.decay * fast - spring.frequency * slow};
-    }
-    }
-}
-
-template <bool velocities>
-void each_value(const PeerSpring &spring, const double *position, const double *velocity,
-                const double *target, size_t count, const double *time, size_t times,
-                double *out_position, double *out_velocity) {
+template <bool velocities, typename Spring, typename Scalar>
+void each_value(const Spring &spring, const Scalar *position, const Scalar *velocity,
+                const Scalar *target, size_t count, const Scalar *time, size_t times,
+                Scalar *out_position, Scalar *out_velocity) {
     for (size_t row = 0; row < times; row++) {
         for (size_t i = 0; i < count; i++) {
-            const Basis<double> at = basis(spring, time[row]);
-            const double distance = position[i] - target[i];
+            const Basis<Scalar> at = basis(spring, time[row]);
+            const Scalar distance = position[i] - target[i];
             const size_t place = row * count + i;
             out_position[place] = target[i] + (at.xx * distance + at.xv * velocity[i]);
             if (velocities) out_velocity[place] = at.vx * distance + at.vv * velocity[i];
@@ -78,14 +28,14 @@ void each_value(const PeerSpring &spring, const double *position, const double *
     }
 }
 
-template <bool velocities>
-void each_time(const PeerSpring &spring, const double *position, const double *velocity,
-               const double *target, size_t count, const double *time, size_t times,
-               double *out_position, double *out_velocity) {
+template <bool velocities, typename Spring, typename Scalar>
+void each_time(const Spring &spring, const Scalar *position, const Scalar *velocity,
+               const Scalar *target, size_t count, const Scalar *time, size_t times,
+               Scalar *out_position, Scalar *out_velocity) {
     for (size_t row = 0; row < times; row++) {
-        const Basis<double> at = basis(spring, time[row]);
+        const Basis<Scalar> at = basis(spring, time[row]);
         for (size_t i = 0; i < count; i++) {
-            const double distance = position[i] - target[i];
+            const Scalar distance = position[i] - target[i];
             const size_t place = row * count + i;
             out_position[place] = target[i] + (at.xx * distance + at.xv * velocity[i]);
             if (velocities) out_velocity[place] = at.vx * distance + at.vv * velocity[i];
@@ -153,18 +103,26 @@ void libm_tick_float(const PeerSpringFloat *springs, const float *position, cons
     tick(springs, position, velocity, target, time, out_position, out_velocity, count);
 }
 
-void libm_grid(const PeerSpring *spring, const double *position, const double *velocity,
-               const double *target, size_t count, const double *time, size_t times,
-               double *out_position, double *out_velocity) {
-    const auto grid = out_velocity ? each_value<true> : each_value<false>;
-    grid(*spring, position, velocity, target, count, time, times, out_position, out_velocity);
-}
+#define GRID_ENTRIES(SCALAR, SPRING, SUFFIX)                                                      \
+    void libm_grid##SUFFIX(const SPRING *spring, const SCALAR *position, const SCALAR *velocity,  \
+                           const SCALAR *target, size_t count, const SCALAR *time, size_t times,  \
+                           SCALAR *out_position, SCALAR *out_velocity) {                          \
+        const auto grid =                                                                         \
+            out_velocity ? each_value<true, SPRING, SCALAR> : each_value<false, SPRING, SCALAR>;  \
+        grid(*spring, position, velocity, target, count, time, times, out_position,               \
+             out_velocity);                                                                       \
+    }                                                                                             \
+    void libm_grid_hoisted##SUFFIX(const SPRING *spring, const SCALAR *position,                  \
+                                   const SCALAR *velocity, const SCALAR *target, size_t count,    \
+                                   const SCALAR *time, size_t times, SCALAR *out_position,        \
+                                   SCALAR *out_velocity) {                                        \
+        const auto grid =                                                                         \
+            out_velocity ? each_time<true, SPRING, SCALAR> : each_time<false, SPRING, SCALAR>;    \
+        grid(*spring, position, velocity, target, count, time, times, out_position,               \
+             out_velocity);                                                                       \
+    }
 
-void libm_grid_hoisted(const PeerSpring *spring, const double *position, const double *velocity,
-                       const double *target, size_t count, const double *time, size_t times,
-                       double *out_position, double *out_velocity) {
-    const auto grid = out_velocity ? each_time<true> : each_time<false>;
-    grid(*spring, position, velocity, target, count, time, times, out_position, out_velocity);
-}
+GRID_ENTRIES(double, PeerSpring, )
+GRID_ENTRIES(float, PeerSpringFloat, _float)
 
 }  // namespace PEER_NAMESPACE

@@ -1,0 +1,130 @@
+import BatchEvaluation
+import BenchmarkHarness
+import Peers
+
+// The groups of the spring family whose results are tables: curve, grid and family.
+
+/// What Float gives where only the closed form's own rounding counts: a phase of tens of radians in
+/// seven digits.
+let floatPeerLimit = 1e-5
+
+func springCurveGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkCase] {
+  let draw: @Sendable (inout SeededGenerator) -> SpringTableInputs = {
+    .curve(times: size, &$0)
+  }
+  let name = "Spring.curve.\(size)"
+  let doubles = SpringTableGroup(request, name: name, draw: draw)
+  let floats = SpringTableGroup(request, name: name, isFloat: true, draw: draw)
+  var group = CaseGroupBuilder(
+    request, family: "Spring", operation: "curve", size: size, items: size, baseline: "libm")
+  try group.add(
+    "reference", "Easemark, scalar", .ours, work: .springCurve(flops: 800), limit: ownLimit
+  ) { _ in try SpringTableWork<Double>(try doubles.inputs.value()).curveReferenceCase(doubles) }
+  for (variant, title, flops, entry) in [
+    ("libm", "Closed form, libm (C++)", 90.0, \PeerTable.libm_curve),
+    ("sleef", "Closed form, SLEEF (C++)", 122.0, \PeerTable.sleef_curve),
+  ] {
+    try group.add(
+      variant, title, .peer, work: .springCurve(flops: flops), limit: 1e-12, leveled: true
+    ) { level in
+      SpringTableWork<Double>(try doubles.inputs.value())
+        .curvePeerCase(entry, level: level, doubles)
+    }
+  }
+  for (variant, title, flops, entry) in [
+    ("libm-f32", "Closed form, libm in Float (C++)", 50.0, \PeerTable.libm_curve_float),
+    ("sleef-f32", "Closed form, SLEEF in Float (C++)", 99.0, \PeerTable.sleef_curve_float),
+  ] {
+    try group.add(
+      variant, title, .peer, precision: .float, work: .springFloatCurve(flops: flops),
+      limit: floatPeerLimit, leveled: true
+    ) { level in
+      SpringTableWork<Float>(try floats.inputs.value()).curvePeerCase(entry, level: level, floats)
+    }
+  }
+  return group.cases
+}
+
+func springGridGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkCase] {
+  let draw: @Sendable (inout SeededGenerator) -> SpringTableInputs = {
+    .grid(columns: size, &$0)
+  }
+  let name = "Spring.grid.\(size)"
+  let doubles = SpringTableGroup(request, name: name, draw: draw)
+  let floats = SpringTableGroup(request, name: name, isFloat: true, draw: draw)
+  var group = CaseGroupBuilder(
+    request, family: "Spring", operation: "grid", size: size,
+    items: size * SpringTableInputs.gridRows, baseline: "libm")
+  for (variant, title, backend, work) in [
+    ("reference", "Easemark, scalar", Backend.reference, SideWork.gridReference(columns: size)),
+    ("simd", "Easemark, SIMD", .simd, .gridSIMD(columns: size)),
+    ("blas", "Easemark, OpenBLAS", .blas, .gridBLAS(columns: size)),
+  ] {
+    try group.add(
+      variant, title, .ours, work: work, limit: ownLimit, leveled: backend == .simd
+    ) { level in
+      try SpringTableWork<Double>(try doubles.inputs.value())
+        .gridCase(backend: backend, level: level, doubles)
+    }
+  }
+  for (variant, title, work, entry) in [
+    ("libm", "Closed form, libm (C++)", SideWork.gridLibm, \PeerTable.libm_grid),
+    (
+      "hoisted", "libm once a time (C++)", .gridHoisted(columns: size),
+      \PeerTable.libm_grid_hoisted
+    ),
+  ] {
+    try group.add(variant, title, .peer, work: work, limit: 1e-12, leveled: true) { level in
+      SpringTableWork<Double>(try doubles.inputs.value())
+        .gridPeerCase(entry, level: level, doubles)
+    }
+  }
+  try group.add(
+    "hoisted-f32", "libm once a time in Float (C++)", .peer, precision: .float,
+    work: .gridFloatHoisted(columns: size), limit: floatPeerLimit, leveled: true
+  ) { level in
+    SpringTableWork<Float>(try floats.inputs.value())
+      .gridPeerCase(\.libm_grid_hoisted_float, level: level, floats)
+  }
+  return group.cases
+}
+
+func springFamilyGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkCase] {
+  let draw: @Sendable (inout SeededGenerator) -> SpringTableInputs = {
+    .family(columns: size, &$0)
+  }
+  let name = "Spring.family.\(size)"
+  let doubles = SpringTableGroup(request, name: name, draw: draw)
+  let floats = SpringTableGroup(request, name: name, isFloat: true, draw: draw)
+  var group = CaseGroupBuilder(
+    request, family: "Spring", operation: "family", size: size,
+    items: size * SpringTableInputs.familyRows, baseline: "libm")
+  try group.add(
+    "reference", "Easemark, scalar", .ours, work: .family(flops: 800, spring: 72), limit: ownLimit
+  ) { _ in try SpringTableWork<Double>(try doubles.inputs.value()).familyReferenceCase(doubles) }
+  try group.add(
+    "libm", "Closed form, libm (C++)", .peer, work: .family(flops: 80, spring: 40), limit: 1e-12,
+    leveled: true
+  ) { level in
+    SpringTableWork<Double>(try doubles.inputs.value()).familyLibmCase(level: level, doubles)
+  }
+  try group.add(
+    "sleef", "Closed form, SLEEF (C++)", .peer, work: .family(flops: 150, spring: 40),
+    limit: 1e-12, leveled: true
+  ) { level in
+    SpringTableWork<Double>(try doubles.inputs.value()).familySleefCase(level: level, doubles)
+  }
+  try group.add(
+    "libm-f32", "Closed form, libm in Float (C++)", .peer, precision: .float,
+    work: .floatFamily(flops: 50, spring: 20), limit: floatPeerLimit, leveled: true
+  ) { level in
+    SpringTableWork<Float>(try floats.inputs.value()).familyLibmCase(level: level, floats)
+  }
+  try group.add(
+    "sleef-f32", "Closed form, SLEEF in Float (C++)", .peer, precision: .float,
+    work: .floatFamily(flops: 128, spring: 20), limit: floatPeerLimit, leveled: true
+  ) { level in
+    SpringTableWork<Float>(try floats.inputs.value()).familySleefCase(level: level, floats)
+  }
+  return group.cases
+}
