@@ -109,12 +109,17 @@ extension SettlingMotion {
       if here.excess.isZero { return time }
       if here.excess.pair.high > 0 { low = time } else { high = time }
       let step = here.steps(threshold: threshold)
-      var next = time + step.logarithmic
-      if !(isWithin(next, low, high)) { next = time + step.plain }
-      if !(isWithin(next, low, high)) { next = (low + high).scaled(by: -1) }
-      let change = (next - time).magnitudeExponent
-      time = next
-      if change < time.magnitudeExponent - 36 { break }
+      // Near a zero of y steps are short too, but far from ε.
+      let isNear = here.excess.magnitudeExponent < threshold.magnitudeExponent - 4
+      if isNear, step.plain.magnitudeExponent < time.magnitudeExponent - 36 {
+        return time + step.plain
+      }
+      let (first, second) = (time + step.logarithmic, time + step.plain)
+      if isWithin(first, low, high) {
+        time = first
+      } else {
+        time = isWithin(second, low, high) ? second : (low + high).scaled(by: -1)
+      }
     }
     return time
   }
@@ -129,8 +134,8 @@ extension SettlingMotion {
     case .underdamped: other = Scaled((2 * decades).squareRoot() * (1 + 0x1p-40)) / rates.root
     case .critical: break
     case .overdamped:
-      let share = (rates.fast / rates.root).approximateLogarithm
-      other = Scaled((decades + share) * (1 + 0x1p-40)) / rates.slow
+      let share = (rates.slow / rates.root).logarithmOfOnePlus
+      other = (Scaled(decades) + share) * Scaled(1 + 0x1p-40) / rates.slow
     }
     if let other, (bound - other).pair.high > 0 { bound = other }
     return bound
