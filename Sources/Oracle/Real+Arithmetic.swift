@@ -45,6 +45,8 @@ extension Real {
   public static func expMinusOne(_ a: Real) -> Real { apply(mpfr_expm1, a) }
   /// The natural logarithm of a.
   public static func log(_ a: Real) -> Real { apply(mpfr_log, a) }
+  /// ln(1 + a), without cancellation near 0.
+  public static func log(onePlus a: Real) -> Real { apply(mpfr_log1p, a) }
   /// sin a, a in radians.
   public static func sin(_ a: Real) -> Real { apply(mpfr_sin, a) }
   /// cos a, a in radians.

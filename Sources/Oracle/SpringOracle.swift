@@ -31,9 +31,18 @@ public enum SpringOracle {
     mass: Double, stiffness: Double, damping: Double, position: Double, velocity: Double,
     target: Double, at t: Double
   ) -> State {
-    let (m, k, c, t) = (Real(mass), Real(stiffness), Real(damping), Real(t))
-    let d = Real(position) - Real(target)
-    let v0 = Real(velocity)
+    state(
+      mass: mass, stiffness: stiffness, damping: damping, position: Real(position),
+      velocity: Real(velocity), target: Real(target), at: Real(t))
+  }
+
+  /// The same from a state and at a time that are no Doubles, as where another motion hands over.
+  public static func state(
+    mass: Double, stiffness: Double, damping: Double, position: Real, velocity v0: Real,
+    target: Real, at t: Real
+  ) -> State {
+    let (m, k, c) = (Real(mass), Real(stiffness), Real(damping))
+    let d = position - target
     let discriminant = c * c - Real(4) * m * k
     let motion =
       discriminant.sign > 0
@@ -41,7 +50,7 @@ public enum SpringOracle {
       : oscillating(m, k, c, discriminant, d, v0, t)
     // Beside a target of more than 300 bits' distance, x₀ would be lost in x₀ − target.
     return State(
-      position: t.isZero ? Real(position) : Real(target) + motion.position,
+      position: t.isZero ? position : target + motion.position,
       velocity: t.isZero ? v0 : motion.velocity,
       envelope: motion.envelope, velocityEnvelope: motion.velocityEnvelope)
   }

@@ -18,8 +18,9 @@ struct SpringMotion {
   let velocityFromPosition: Scaled
   let velocityFromVelocity: Scaled
 
-  init(_ rates: SpringRates, at t: Double) {
-    let time = Scaled(t)
+  init(_ rates: SpringRates, at t: Double) { self.init(rates, at: Scaled(t)) }
+
+  init(_ rates: SpringRates, at time: Scaled) {
     let sine: Scaled
     switch rates.regime {
     case .underdamped:
@@ -35,8 +36,8 @@ struct SpringMotion {
       velocityFromVelocity = .one - rates.decay * time
     case .overdamped:
       // Backwards in time the fast mode is the large one and is factored out instead.
-      let forwards = t >= 0
-      let gap = rates.root * Scaled(-abs(t))
+      let forwards = time.pair.high >= 0
+      let gap = rates.root * (forwards ? -time : time)
       envelope = .exp(-((forwards ? rates.slow : rates.fast) * time))
       let difference = -(Scaled.expMinusOne(gap) / rates.root)
       sine = forwards ? difference : -difference
