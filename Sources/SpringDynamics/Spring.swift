@@ -31,10 +31,17 @@ public struct Spring: Hashable, Sendable {
 
   /// The spring of three parameters that are known to be in their ranges.
   init(uncheckedMass mass: Double, stiffness: Double, damping: Double) {
+    self.init(
+      uncheckedMass: mass, stiffness: stiffness, damping: damping,
+      rates: SpringRates(mass: mass, stiffness: stiffness, damping: damping))
+  }
+
+  /// The spring of three parameters whose rates are known more exactly than the three are.
+  init(uncheckedMass mass: Double, stiffness: Double, damping: Double, rates: SpringRates) {
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
-    self.rates = SpringRates(mass: mass, stiffness: stiffness, damping: damping)
+    self.rates = rates
   }
 
   /// True when mass, stiffness and damping are equal.

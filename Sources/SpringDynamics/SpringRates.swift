@@ -39,4 +39,14 @@ struct SpringRates: Sendable {
       fast = decay
     }
   }
+
+  /// The rates of the damping ratio 1, which 2√(km) rounded to a Double seldom is.
+  init(criticalMass mass: Double, stiffness k: Double) {
+    stiffness = Scaled(k) / Scaled(mass)
+    decay = stiffness.squareRoot
+    root = .zero
+    slow = decay
+    fast = decay
+    regime = .critical
+  }
 }
