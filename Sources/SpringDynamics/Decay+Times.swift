@@ -57,15 +57,20 @@ extension Decay {
   /// The time at which a place is reached, and the velocity there.
   func arrival(at place: Double, from initial: SpringState) -> (time: Scaled, velocity: Scaled)? {
     guard place.isFinite, initial.position.isFinite, initial.velocity.isFinite else { return nil }
-    let start = Scaled(initial.velocity)
-    if place == initial.position { return (.zero, start) }
-    guard (place > initial.position) == (initial.velocity > 0), !start.isZero else { return nil }
+    return arrival(
+      after: Scaled(from: initial.position, to: place), velocity: Scaled(initial.velocity))
+  }
+
+  /// The time after which the way from the start is `way`, and the velocity then.
+  func arrival(after way: Scaled, velocity start: Scaled) -> (time: Scaled, velocity: Scaled)? {
+    if way.isZero { return (.zero, start) }
+    let forwards = start.pair.high > 0
+    guard !start.isZero, (way.pair.high > 0) == forwards else { return nil }
     // v falls in proportion to the way: v₀ − v = λ·(x − x₀), which also is the logarithm's difference
     // and has no cancellation near the start.
-    let loss = decay * Scaled(from: initial.position, to: place)
+    let loss = decay * way
     let velocity = start - loss
-    guard !velocity.isZero, (velocity.pair.high > 0) == (initial.velocity > 0) else { return nil }
-    let forwards = initial.velocity > 0
+    guard !velocity.isZero, (velocity.pair.high > 0) == forwards else { return nil }
     let logarithm = Scaled.logarithm(
       of: forwards ? start : -start, over: forwards ? velocity : -velocity,
       difference: forwards ? loss : -loss)
