@@ -65,9 +65,13 @@ extension Spring {
     let acceleration = -(rates.stiffness * d + (rates.decay * v).scaled(by: 1))
     if damping == 0 { return undampedSettling(v, acceleration, threshold: threshold) }
     let motion = displacementMotion(d, v, threshold: threshold)
+    // The rates are complex when underdamped, and their products with the parts are −(a·v + (k/m)·d).
+    let oscillating = rates.regime == .underdamped
+    let pull = rates.decay * v + rates.stiffness * d
     return SettlingMotion(
       rates: rates, threshold: threshold, start: v, slope: acceleration,
-      slowPart: -(rates.slow * motion.slowPart), fastPart: -(rates.fast * motion.fastPart),
+      slowPart: -(oscillating ? pull : rates.slow * motion.slowPart),
+      fastPart: -(oscillating ? pull : rates.fast * motion.fastPart),
       excess: v - threshold
     ).settling()
   }
