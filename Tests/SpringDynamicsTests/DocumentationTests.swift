@@ -1,0 +1,93 @@
+import SpringDynamics
+import TestSupport
+import Testing
+
+/// The snippets of the module's articles, compiled and run; the comments in them are checked too.
+@Suite struct DocumentationTests {
+  @Test func everySnippetIsHere() throws {
+    let documentation = try ModuleDocumentation(module: "SpringDynamics")
+    #expect(documentation.snippets.count >= 6)
+    for snippet in try documentation.snippets(missingFrom: #filePath) {
+      Issue.record("\(snippet.article) shows what no test compiles:\n\(snippet.code)")
+    }
+  }
+
+  @Test func everyPublicTypeIsNamed() throws {
+    let documentation = try ModuleDocumentation(module: "SpringDynamics")
+    #expect(documentation.publicTypes.contains("ScrollMotion"))
+    let missing = documentation.publicTypes.subtracting(documentation.links)
+    #expect(missing.isEmpty, "in no article: \(missing.sorted())")
+  }
+
+  @Test func everyLinkHasATarget() throws {
+    let documentation = try ModuleDocumentation(module: "SpringDynamics")
+    let roots = Set(documentation.links.map { String($0.prefix { $0 != "/" }) })
+    let unknown = roots.subtracting(documentation.publicTypes).subtracting(["SpringDynamics"])
+    #expect(unknown.isEmpty, "no such type: \(unknown.sorted())")
+  }
+
+  @Test func overview() throws {
+    let spring = try Spring(duration: 0.5, bounce: 0.2)
+    let state = spring.state(at: 0.1, from: SpringState(position: 0, velocity: 250), target: 300)
+    #expect(state.position > 0 && state.position < 300)
+  }
+
+  @Test func gestures() throws {
+    let released = SpringState(position: 120, velocity: 2400)
+    let content = 0.0...1000
+    let motion = try ScrollMotion(from: released, in: content)
+    let rest = motion.restingPosition  // 1000: the decay alone would come to rest at 1318.8
+    let over = try motion.settlingTime(threshold: 0.5).time
+    let frame = motion.state(at: 1.0 / 60)
+
+    #expect(rest == 1000)
+    #expect(abs(Decay.normal.restingPosition(from: released) - 1318.8) < 0.05)
+    #expect(over > 0.5 && over < 3 && frame.position > 150 && frame.position < 160)
+
+    let band = try RubberBand(dimension: 667)
+    let finger = 1150.0
+    let shown = band.position(forProposed: finger, in: content)
+    let velocity = 300 * band.slope(atPull: finger - content.upperBound)
+    let bounce = try ScrollMotion(
+      from: SpringState(position: shown, velocity: velocity), in: content)
+
+    #expect(shown > 1050 && shown < 1080 && bounce.restingPosition == 1000)
+  }
+
+  /// The statements of the article about how the sources disagree.
+  @Test func gesturesOfTheSources() throws {
+    let fling = SpringState(position: 0, velocity: 1000)
+    let flutter = try Decay(rate: 0.135, per: .second).restingPosition(from: fling)
+    let rest = Decay.normal.restingPosition(from: fling)
+    #expect(abs(flutter / rest - (1 - 0.00024)) < 0.000005)
+    let sum = Decay.normal.restingPosition(from: fling, projection: .wholeMilliseconds)
+    #expect(abs(sum / rest - 0.999) < 0.00001)
+  }
+
+  @Test func systems() throws {
+    let css = try SwiftUISpring(duration: 0.5, bounce: 0.2)
+    let android = try ComposeSpring(css.spring)  // stiffness 157.9, damping ratio 0.8
+    let native = try ReactNativeSpring(css.spring).origami  // tension 20.03, friction 6.37
+
+    #expect(abs(android.stiffness - 157.9) < 0.05 && abs(android.dampingRatio - 0.8) < 1e-12)
+    #expect(abs(native.tension - 20.03) < 0.005 && abs(native.friction - 6.37) < 0.005)
+
+    let stiff = try Spring(mass: 1, stiffness: 100, damping: 30)
+    let start = SpringState(position: 0)
+    let truth = stiff.state(at: 0.1, from: start, target: 1)  // 0.2133…
+    let apple = stiff.state(at: 0.1, from: start, target: 1, policy: .coreAnimation)  // 0.2642…
+    let seconds = stiff.settlingDuration(policy: .coreAnimation)
+
+    #expect(abs(truth.position - 0.21335) < 0.00005 && abs(apple.position - 0.26425) < 0.00005)
+    #expect(seconds > 0.5 && seconds < 2)
+  }
+
+  @Test func settling() throws {
+    let bouncy = try Spring(duration: 0.5, bounce: 0.3)
+    let begin = SpringState(position: 0, velocity: -4)
+    let settled = try bouncy.settlingTime(from: begin, target: 1, threshold: 0.001)
+    let frames = Int((settled.time * 60).rounded(.up))
+
+    #expect(settled.isExact && frames > 30 && frames < 90)
+  }
+}
