@@ -3,8 +3,8 @@
 ///
 /// Units: pull, displacement and dimension in one unit of length.
 /// Domain: dimension > 0 (UIKit: the view's width or height), coefficient > 0, both finite.
-/// Source: the formula and c = 0.55 are those that G. Paul found in UIKit's `UIScrollView` (2012); in
-/// "Analysis of Apple's rubber band scrolling" (squareb.wordpress.com, 2013).
+/// Source: "Analysis of Apple's rubber band scrolling" (squareb.wordpress.com, 2013), which has the
+/// formula and c = 0.55 for `UIScrollView` from G. Paul (@chpwn).
 public struct RubberBand: Hashable, Sendable {
   /// The coefficient of `UIScrollView`.
   public static let scrollViewCoefficient = 0.55

@@ -25,8 +25,9 @@ public struct ScrollMotion: Hashable, Sendable {
 
   /// A critically damped spring of mass 1 and stiffness 100 (response 0.63 s).
   ///
-  /// UIKit's own has never been published; that it does not swing is seen on every device. This one
-  /// is the project's choice, as it is of I. Lobanov's "How UIScrollView works" (2019).
+  /// UIKit's own has never been published; this one is the project's choice.
+  ///
+  /// Source: the same parameters in I. Lobanov's ScrollMechanics (2019), `SimpleScrollView`.
   public static let edgeSpring = Spring(uncheckedMass: 1, stiffness: 100, damping: 20)
 
   /// The state at time 0.
