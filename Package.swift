@@ -55,7 +55,7 @@ let tests: [Target] = [
   "BenchmarkSuites": [
     "BenchmarkHarness", "BatchEvaluation", "ScreenTransitions", "Oracle", "Peers",
   ],
-  "easemark": ["BenchmarkHarness"],
+  "easemark": ["BenchmarkHarness", "SpringDynamics"],
 ].sorted { $0.key < $1.key }.map { module, others in
   .testTarget(
     name: "\(module)Tests",

@@ -11,6 +11,7 @@ extension Tool {
     ExportCommand.self,
     EnvCommand.self,
     EvalCommand.self,
+    ConvertCommand.self,
     CompletionsCommand.self,
     HelpCommand.self,
   ]

@@ -3,7 +3,7 @@ import Testing
 import easemark
 
 @Suite struct UsageTests {
-  private static let commands = ["run", "list", "env", "eval", "completions", "help"]
+  private static let commands = ["run", "list", "env", "eval", "convert", "completions", "help"]
 
   @Test func helpOfTheTool() throws {
     for arguments in [[], ["--help"], ["-h"], ["help"]] {

@@ -15,6 +15,8 @@ extension SpringForm {
     case .swiftUIResponse: return try SwiftUISpring(response: a, dampingFraction: b).spring
     case .swiftUISettling:
       return try SwiftUISpring(settlingDuration: a, dampingRatio: b).spring
+    case .swiftUIPhysics:
+      return try SwiftUISpring(mass: a, stiffness: b, damping: c, allowOverDamping: true).spring
     case .uikitDuration:
       return try UIKitSpring(duration: a, dampingRatio: b, initialVelocity: c).spring
     case .uikitTiming: return try UISpringTiming(mass: a, stiffness: b, damping: c).spring
@@ -57,9 +59,12 @@ extension SpringForm {
   /// The numbers, one a word, with which the system makes this spring, or the one of another mass that
   /// moves as it does where the form has no word for the mass.
   ///
-  /// Flutter's and anime's are rounded as these systems show them.
+  /// Flutter's and anime's are rounded as these systems show them. The initial velocity, in distances
+  /// per second, has a part in UIKit's duration only.
   /// Throws: where the system cannot say it in this form; the error tells why.
-  public func values(of spring: Spring) throws(SpringError) -> [Double] {
+  public func values(
+    of spring: Spring, initialVelocity: Double = 0
+  ) throws(SpringError) -> [Double] {
     switch self {
     case .swiftUIDuration:
       let own = try SwiftUISpring(spring)
@@ -67,6 +72,7 @@ extension SpringForm {
     case .swiftUIResponse:
       let own = try SwiftUISpring(spring)
       return [own.response, own.dampingFraction]
+    case .swiftUIPhysics: return try SwiftUISpring(spring).spring.triple
     case .swiftUISettling:
       let own = try UIKitSpring(spring)
       guard own.duration >= 0.01, own.duration <= 10 else {
@@ -76,8 +82,8 @@ extension SpringForm {
       }
       return [own.duration, own.dampingRatio]
     case .uikitDuration:
-      let own = try UIKitSpring(spring)
-      return [own.duration, own.dampingRatio, 0]
+      let own = try UIKitSpring(spring, initialVelocity: initialVelocity)
+      return [own.duration, own.dampingRatio, initialVelocity]
     case .uikitTiming, .flutter, .motion: return spring.triple
     case .coreAnimation: return try CoreAnimationSpring(spring).spring.triple
     case .coreAnimationPerceptual:

@@ -1,6 +1,6 @@
 /// One way in which a system lets a spring be said: the words, their units, and what they default to.
 public enum SpringForm: CaseIterable, Hashable, Sendable {
-  case swiftUIDuration, swiftUIResponse, swiftUISettling
+  case swiftUIDuration, swiftUIResponse, swiftUISettling, swiftUIPhysics
   case uikitDuration, uikitTiming
   case coreAnimation, coreAnimationPerceptual
   case flutter, flutterRatio, flutterDuration
@@ -47,7 +47,7 @@ public enum SpringForm: CaseIterable, Hashable, Sendable {
   /// The system whose form it is.
   public var system: SpringSystem {
     switch self {
-    case .swiftUIDuration, .swiftUIResponse, .swiftUISettling: .swiftUI
+    case .swiftUIDuration, .swiftUIResponse, .swiftUISettling, .swiftUIPhysics: .swiftUI
     case .uikitDuration, .uikitTiming: .uikit
     case .coreAnimation, .coreAnimationPerceptual: .coreAnimation
     case .flutter, .flutterRatio, .flutterDuration: .flutter
@@ -80,7 +80,7 @@ public enum SpringForm: CaseIterable, Hashable, Sendable {
       [.mass, Word("stiffness", 100), Word("damping", 10)]
     case .coreAnimationPerceptual:
       [Word("perceptualDuration", unit: .seconds), Word("bounce", 0, isNeutral: true)]
-    case .flutter: [.mass, Word("stiffness"), Word("damping")]
+    case .swiftUIPhysics, .flutter: [.mass, Word("stiffness"), Word("damping")]
     case .flutterRatio: [.mass, Word("stiffness"), Word("ratio", 1)]
     case .flutterDuration: [Word("duration", 500, unit: .milliseconds), Word("bounce", 0)]
     case .compose: [Word("dampingRatio", 1), Word("stiffness", 1500)]

@@ -39,7 +39,8 @@ public struct UIKitSpring: Hashable, Sendable {
     let ratio = spring.roundedDampingRatio
     guard ratio > 0, ratio <= 1 else {
       throw .noSpring(
-        parameter: "dampingRatio", value: ratio, reason: "UIKit's are above 0 and at most 1")
+        parameter: "dampingRatio", value: ratio,
+        reason: "the duration is defined for ratios above 0 and at most 1")
     }
     guard initialVelocity.isFinite else {
       throw .outOfRange(parameter: "initialVelocity", value: initialVelocity, allowed: "finite")

@@ -1,0 +1,191 @@
+import SpringDynamics
+
+/// The spring that the command line says, and what is wanted of it.
+struct ConvertRequest {
+  let spring: Spring
+  /// The form that was read; nil for a preset.
+  let form: SpringForm?
+  /// Distances per second.
+  let initialVelocity: Double
+  let threshold: Double
+  let systems: [SpringSystem]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let reader = ConvertReader(arguments)
+    initialVelocity = try reader.number("initial-velocity", fallback: 0)
+    guard initialVelocity.isFinite else {
+      throw reader.invalid("initial-velocity", expected: "expected a finite number")
+    }
+    threshold = try reader.number("threshold", fallback: 0.001)
+    guard threshold > 0, threshold < .infinity else {
+      throw reader.invalid("threshold", expected: "expected a finite number above 0")
+    }
+    let names = arguments.list("to")
+    systems = SpringSystem.allCases.filter { names.isEmpty || names.contains($0.rawValue) }
+    if let name = arguments.value("preset") {
+      spring = try reader.preset(name)
+      form = nil
+    } else {
+      (spring, form) = try reader.spring(initialVelocity: initialVelocity)
+    }
+  }
+}
+
+/// Finds the form whose words were given.
+private struct ConvertReader {
+  let arguments: ParsedArguments
+  let system: SpringSystem?
+  /// In the order of the table.
+  let given: [SpringWord]
+
+  init(_ arguments: ParsedArguments) {
+    self.arguments = arguments
+    system = arguments.value("system").flatMap(SpringSystem.init)
+    given = SpringWord.all.filter { arguments.value($0.long) != nil }
+  }
+
+  private var table: CommandTable { arguments.table }
+
+  func invalid(_ long: String, expected: String) -> UsageError {
+    UsageError.invalidValue(
+      arguments.value(long) ?? "", label: table.option(named: "--\(long)")?.label ?? "--\(long)",
+      expected: expected, table: table, option: long)
+  }
+
+  func number(_ long: String, fallback: Double) throws(UsageError) -> Double {
+    try arguments.converted(long, expected: "a number") { Double($0) } ?? fallback
+  }
+
+  func preset(_ name: String) throws(UsageError) -> Spring {
+    if let word = given.first { throw .together("preset", word.long, table: table) }
+    let searched = SpringSystem.allCases.filter { system == nil || $0 == system }
+    let found = searched.filter { $0.presets.contains { $0.name == name } }
+    if found.count > 1 {
+      throw UsageError(
+        message: "The name '\(printable(name))' is of "
+          + "\(listed(found.map(\.rawValue), by: "and")). Please add '--system'",
+        about: about("system"), table: table)
+    }
+    guard let preset = found.first?.presets.first(where: { $0.name == name }) else {
+      let known = searched.flatMap(\.presets).map(\.name)
+      var error = invalid(
+        "preset",
+        expected: system.map { "\($0.title) has no spring of that name" }
+          ?? "no system has a spring of that name")
+      error.message += didYouMean(name, among: known)
+      throw error
+    }
+    return preset.spring
+  }
+
+  func spring(initialVelocity: Double) throws(UsageError) -> (Spring, SpringForm) {
+    let form = try form()
+    var values: [Double] = []
+    for word in form.words {
+      if word.name == "initialVelocity" {
+        values.append(initialVelocity)
+      } else if let text = SpringWord.named(word.name).flatMap({ arguments.value($0.long) }) {
+        values.append(value(text, of: word))
+      } else {
+        values.append(word.fallback ?? .nan)
+      }
+    }
+    do throws(SpringError) {
+      return (try form.spring(values), form)
+    } catch {
+      throw refused(error)
+    }
+  }
+
+  private func value(_ text: String, of word: SpringForm.Word) -> Double {
+    switch word.unit {
+    case .plain: return Double(text) ?? .nan
+    case .seconds: return SpringWord.seconds(text) ?? .nan
+    case .milliseconds:
+      // Not by way of seconds, which would round twice.
+      if text.hasSuffix("ms") { return Double(text.dropLast(2)) ?? .nan }
+      return (SpringWord.seconds(text) ?? .nan) * 1000
+    }
+  }
+
+  /// The form that has all words that were given, and all of whose words are given or default.
+  private func form() throws(UsageError) -> SpringForm {
+    if given.isEmpty, system == nil {
+      throw UsageError(
+        message: "Missing the words of a spring, such as '--mass 1 --stiffness 100 --damping 10'",
+        table: table)
+    }
+    let names = Set(given.map(\.name))
+    let forms = SpringForm.allCases.filter { system == nil || $0.system == system }
+    let having = forms.filter { names.isSubset(of: $0.words.map(\.name)) }
+    guard !having.isEmpty else { throw neverTogether(in: forms) }
+    let complete = having.filter { form in
+      form.words.allSatisfy { word in
+        names.contains(word.name) || word.isNeutral || system != nil && word.fallback != nil
+      }
+    }
+    guard !complete.isEmpty else { throw missing(from: having) }
+    if system != nil { return complete[0] }
+    if let plain = complete.first(where: \.isPlain) { return plain }
+    let readers = complete.map(\.system.rawValue)
+    guard Set(readers).count > 1 else { return complete[0] }
+    throw UsageError(
+      message: "\(listed(given.map { "--\($0.long)" }, by: "and")) are read differently by "
+        + "\(listed(readers, by: "and")). Please add '--system'",
+      about: about("system"), table: table)
+  }
+
+  private func about(_ long: String) -> (label: String, help: String)? {
+    table.option(named: "--\(long)").map { ($0.label, $0.help) }
+  }
+
+  private func neverTogether(in forms: [SpringForm]) -> UsageError {
+    for word in given where !forms.contains(where: { $0.words.contains { $0.name == word.name } }) {
+      let has = Set(forms.flatMap { $0.words.map(\.name) })
+      let words = SpringWord.all.filter { has.contains($0.name) }.map { "--\($0.long)" }
+      return UsageError(
+        message: "'--\(word.long)' is no word of \(system?.title ?? "any system")"
+          + "; it has \(listed(words, by: "and"))", about: about(word.long), table: table)
+    }
+    for (place, first) in given.enumerated() {
+      for second in given[(place + 1)...] {
+        let isPair = forms.contains { form in
+          let names = form.words.map(\.name)
+          return names.contains(first.name) && names.contains(second.name)
+        }
+        if !isPair { return .together(first.long, second.long, table: table) }
+      }
+    }
+    return UsageError(
+      message: "No system has all of \(listed(given.map { "--\($0.long)" }, by: "and"))",
+      table: table)
+  }
+
+  private func missing(from having: [SpringForm]) -> UsageError {
+    let names = Set(given.map(\.name))
+    let best = having.first(where: \.isPlain) ?? having[0]
+    let wanted = best.words.filter { word in
+      !names.contains(word.name) && !word.isNeutral && !(system != nil && word.fallback != nil)
+    }
+    let labels = wanted.map { "--\(SpringWord.optionName($0.name))" }
+    return UsageError(
+      message: "Missing \(listed(labels, by: "and")) beside "
+        + listed(given.map { "--\($0.long)" }, by: "and"),
+      about: wanted.first.flatMap { about(SpringWord.optionName($0.name)) }, table: table)
+  }
+
+  /// What a system refuses, as a value that is invalid for its option.
+  private func refused(_ error: SpringError) -> UsageError {
+    switch error {
+    case .outOfRange(let parameter, _, let allowed):
+      let long = SpringWord.optionName(parameter)
+      guard arguments.value(long) != nil else { break }
+      return invalid(long, expected: "it must be \(allowed)")
+    case .noSpring(let parameter, _, let reason):
+      let long = SpringWord.optionName(parameter)
+      guard arguments.value(long) != nil else { break }
+      return invalid(long, expected: "there is no such spring: \(reason)")
+    }
+    return UsageError(message: "\(error)", table: table)
+  }
+}
