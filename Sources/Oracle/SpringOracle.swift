@@ -41,18 +41,40 @@ public enum SpringOracle {
     mass: Double, stiffness: Double, damping: Double, position: Real, velocity v0: Real,
     target: Real, at t: Real
   ) -> State {
-    let (m, k, c) = (Real(mass), Real(stiffness), Real(damping))
-    let d = position - target
-    let discriminant = c * c - Real(4) * m * k
-    let motion =
-      discriminant.sign > 0
-      ? overdamped(m, k, c, discriminant, d, v0, t)
-      : oscillating(m, k, c, discriminant, d, v0, t)
+    let motion = motion(
+      mass: mass, stiffness: stiffness, damping: damping, displacement: position - target,
+      velocity: v0, at: t)
     // Beside a target of more than 300 bits' distance, x₀ would be lost in x₀ − target.
     return State(
       position: t.isZero ? position : target + motion.position,
       velocity: t.isZero ? v0 : motion.velocity,
       envelope: motion.envelope, velocityEnvelope: motion.velocityEnvelope)
+  }
+
+  /// The acceleration at time `t` and its envelope, which is the envelope of the velocity of the
+  /// motion that starts from (v₀, x″₀): v obeys the spring's equation too.
+  public static func acceleration(
+    mass: Double, stiffness: Double, damping: Double, position: Double, velocity: Double,
+    target: Double, at t: Double
+  ) -> (value: Real, envelope: Real) {
+    let d = Real(position) - Real(target)
+    let force = Real(damping) * Real(velocity) + Real(stiffness) * d
+    let motion = motion(
+      mass: mass, stiffness: stiffness, damping: damping, displacement: Real(velocity),
+      velocity: -force / Real(mass), at: Real(t))
+    return (motion.velocity, motion.velocityEnvelope)
+  }
+
+  /// The motion about 0 from a displacement and a velocity.
+  static func motion(
+    mass: Double, stiffness: Double, damping: Double, displacement d: Real, velocity v0: Real,
+    at t: Real
+  ) -> State {
+    let (m, k, c) = (Real(mass), Real(stiffness), Real(damping))
+    let discriminant = c * c - Real(4) * m * k
+    return discriminant.sign > 0
+      ? overdamped(m, k, c, discriminant, d, v0, t)
+      : oscillating(m, k, c, discriminant, d, v0, t)
   }
 
   /// x = (A·e^(−λs·t) − w·e^(−λf·t))/(λf − λs) with A = v₀ + λf·d, w = v₀ + λs·d.

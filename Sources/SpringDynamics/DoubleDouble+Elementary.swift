@@ -10,7 +10,8 @@
 extension Scaled {
   /// e^self with an exponent of any size; beyond 2^(±2⁴⁰) some power that no factor brings back into
   /// the range of Double.
-  static func exp(_ x: Scaled) -> Scaled {
+  static func exp(_ x: Scaled, precise: Bool = false) -> Scaled {
+    if precise { return fullExp(x) }
     guard x.magnitudeExponent < 40 else {
       // Not ∞: times the 0 of a spring at rest it would be NaN.
       return x.pair.high < 0 ? .zero : Scaled(DoubleDouble(1), exponent: 1 << 40)
@@ -20,7 +21,8 @@ extension Scaled {
   }
 
   /// e^self − 1 for self ≤ 0, relatively right down to the tiniest argument.
-  static func expMinusOne(_ x: Scaled) -> Scaled {
+  static func expMinusOne(_ x: Scaled, precise: Bool = false) -> Scaled {
+    if precise { return fullExpMinusOne(x) }
     if x.magnitudeExponent < -120 { return x }
     if x.magnitudeExponent > 10 { return Scaled(DoubleDouble(-1)) }
     let (power, rest) = x.plain.splitByLogarithmOf2
@@ -29,7 +31,10 @@ extension Scaled {
   }
 
   /// sin(self) and cos(self).
-  static func circular(_ x: Scaled) -> (sine: Scaled, cosine: Scaled) {
+  static func circular(
+    _ x: Scaled, precise: Bool = false
+  ) -> (sine: Scaled, cosine: Scaled) {
+    if precise { return fullCircular(x) }
     // Below, x³/6 is less than 2⁻¹²⁰ of x.
     if x.magnitudeExponent < -60 { return (x, .one) }
     // Above, no Double holds the phase, and no digit of it is known: any point of the circle will do.

@@ -99,10 +99,9 @@ public struct ScrollMotion: Hashable, Sendable {
     guard let phase else { return decayed(at: t) }
     let since = Scaled(t) - phase.start
     if since.pair.high < 0, phase.isInside { return decayed(at: t) }
-    let motion = SpringMotion(spring.rates, at: since)
-    let end = motion.apply(displacement: phase.displacement, velocity: phase.velocity)
-    return SpringState(
-      position: end.displacement.added(to: phase.edge), velocity: end.velocity.added(to: 0))
+    var flow = SpringFlow(spring, over: since)
+    return flow.state(
+      displacement: phase.displacement, velocity: phase.velocity, target: phase.edge)
   }
 
   private func decayed(at t: Double) -> SpringState {

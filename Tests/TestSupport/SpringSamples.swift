@@ -48,7 +48,17 @@ public struct SpringSamples {
 
   /// The next sample; with `amplitudes` beyond 1, lengths are spread over that many decades.
   public mutating func next(decades: Double = 3) -> SpringSample {
-    let zeta = dampingRatio()
+    next(decades: decades, zeta: dampingRatio())
+  }
+
+  /// The next sample of one kind of damping ratio.
+  public mutating func next(
+    decades: Double = 3, dampingRatio: (inout SeededGenerator) -> Double
+  ) -> SpringSample {
+    next(decades: decades, zeta: dampingRatio(&generator))
+  }
+
+  private mutating func next(decades: Double, zeta: Double) -> SpringSample {
     let mass = pick(2) == 0 ? 1 : generator.logUniform(1e-3...1e3)
     let frequency = generator.logUniform(1e-3...1e4)
     let stiffness = mass * frequency * frequency
