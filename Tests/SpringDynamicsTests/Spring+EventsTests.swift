@@ -47,7 +47,8 @@ import Testing
         worst.note(exact.roundingError(of: time), at: "\(n) at \(sample)")
       }
       if crossing != nil { found.crossings += 1 }
-      if let extremum, let time = oracle.extremum(n), sample.damping / sample.mass * time.double < 600
+      if let extremum, let time = oracle.extremum(n),
+        sample.damping / sample.mass * time.double < 600
       {
         found.extrema += 1
         let exact = oracle.state(at: time).displacement
@@ -101,7 +102,8 @@ import Testing
         from: SpringState(position: 0), target: 1))
     #expect(abs(faint.displacement - 1.83277e-18) < 1e-23 && faint.position == 1)
     // What a velocity of 5000 a second must not change is the spring; the overshoot it does.
-    let stiff = try Spring(mass: 1, stiffness: 505.60858084385113745, damping: 35.977186757169589897)
+    let stiff = try Spring(
+      mass: 1, stiffness: 505.60858084385113745, damping: 35.977186757169589897)
     let calm = try #require(stiff.overshoot(from: SpringState(position: 0), target: 100))
     #expect(abs(calm.displacement - 1.516461986) < 1e-9)
     let thrown = try #require(

@@ -5,7 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct SpringSequenceTests {
-  private struct Change { var time, target: Double; var spring: Spring }
+  private struct Change {
+    var time, target: Double
+    var spring: Spring
+  }
 
   /// Up to 12 changes of target and spring, of all regimes.
   private func changes(_ generator: inout SeededGenerator) throws -> [Change] {
