@@ -15,8 +15,9 @@ enum ParallelChunks {
   /// Calls `body` with ranges that together are `0..<count`, all of which begin at a multiple of
   /// `block`, on `threads` threads at most.
   ///
-  /// `grain` is the smallest number of items worth a chunk: waking a thread takes about 5 µs, and fewer items than two grains stay with the caller. With one thread, this is a
-  /// call of `body` and nothing else.
+  /// `grain` is the smallest number of items worth a chunk: waking a thread takes about 5 µs, and fewer
+  /// items than two grains stay with the caller. With one thread, this is a call of `body` and nothing
+  /// else.
   /// Cost: ¼ µs, and 64 bytes that Dispatch allocates for its threads. (It does not wait for those that
   /// have not begun when the work is done.)
   /// Precondition: threads ≥ 1; `body` writes nothing but what belongs to the items of its range.
