@@ -36,29 +36,22 @@ final class KernelTable: Sendable {
       UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<UInt8>, Int,
       UnsafePointer<Double>, Int, Bool, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
     ) -> Void
-  typealias SpringGridKernel =
-    @Sendable (
-      UnsafePointer<Double>, Int, UnsafePointer<Double>, Int, UnsafeMutablePointer<Double>
-    ) -> Void
 
   let springPositions: SpringPositionKernel
   let springStates: SpringStateKernel
-  let springGrid: SpringGridKernel
 
   let roofs: RoofLoops
 
   private init(
     multiplyRows: @escaping RowKernel, projectRows: @escaping RowKernel,
     bezierCells: @escaping CellKernel, springPositions: @escaping SpringPositionKernel,
-    springStates: @escaping SpringStateKernel, springGrid: @escaping SpringGridKernel,
-    roofs: RoofLoops
+    springStates: @escaping SpringStateKernel, roofs: RoofLoops
   ) {
     self.multiplyRows = multiplyRows
     self.projectRows = projectRows
     self.bezierCells = bezierCells
     self.springPositions = springPositions
     self.springStates = springStates
-    self.springGrid = springGrid
     self.roofs = roofs
   }
 
@@ -68,7 +61,6 @@ final class KernelTable: Sendable {
     bezierCells: VectorKernels.evaluateBezierCells,
     springPositions: VectorKernels.springPositions,
     springStates: VectorKernels.springStates,
-    springGrid: VectorKernels.springGrid,
     roofs: RoofLoops(
       chains: VectorKernels.roofChains, multiplyAdd: VectorKernels.roofMultiplyAdd,
       multiplyAddFloat: VectorKernels.roofMultiplyAddFloat, read: VectorKernels.roofRead,
@@ -80,7 +72,6 @@ final class KernelTable: Sendable {
     bezierCells: VectorKernelsV3.evaluateBezierCells,
     springPositions: VectorKernelsV3.springPositions,
     springStates: VectorKernelsV3.springStates,
-    springGrid: VectorKernelsV3.springGrid,
     roofs: RoofLoops(
       chains: VectorKernelsV3.roofChains, multiplyAdd: VectorKernelsV3.roofMultiplyAdd,
       multiplyAddFloat: VectorKernelsV3.roofMultiplyAddFloat, read: VectorKernelsV3.roofRead,
@@ -92,7 +83,6 @@ final class KernelTable: Sendable {
     bezierCells: VectorKernelsV4.evaluateBezierCells,
     springPositions: VectorKernelsV4.springPositions,
     springStates: VectorKernelsV4.springStates,
-    springGrid: VectorKernelsV4.springGrid,
     roofs: RoofLoops(
       chains: VectorKernelsV4.roofChains, multiplyAdd: VectorKernelsV4.roofMultiplyAdd,
       multiplyAddFloat: VectorKernelsV4.roofMultiplyAddFloat, read: VectorKernelsV4.roofRead,

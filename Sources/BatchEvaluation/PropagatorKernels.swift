@@ -19,33 +19,62 @@ final class PropagatorKernels: Sendable {
     @Sendable (
       UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<Scalar>
     ) -> Void
+  /// The basis and its stride, the columns and theirs, first row and end, first column and end, N.
+  typealias Grid<Scalar> =
+    @Sendable (
+      UnsafePointer<Scalar>, Int, UnsafePointer<Scalar>, Int, Int, Int, Int, Int, Int,
+      UnsafeMutablePointer<Scalar>
+    ) -> Void
+  typealias GridStates<Scalar> =
+    @Sendable (
+      UnsafePointer<Scalar>, Int, UnsafePointer<Scalar>, Int, Int, Int, Int, Int, Int,
+      UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<Scalar>
+    ) -> Void
 
   let propagators: Propagators
   let stepEntries: StepEntries
   let step: Step<Double>
   let stepFloat: Step<Float>
+  let grid: Grid<Double>
+  let gridStates: GridStates<Double>
+  let gridFloat: Grid<Float>
+  let gridStatesFloat: GridStates<Float>
 
   private init(
     propagators: @escaping Propagators, stepEntries: @escaping StepEntries,
-    step: @escaping Step<Double>, stepFloat: @escaping Step<Float>
+    step: @escaping Step<Double>, stepFloat: @escaping Step<Float>,
+    grid: @escaping Grid<Double>, gridStates: @escaping GridStates<Double>,
+    gridFloat: @escaping Grid<Float>, gridStatesFloat: @escaping GridStates<Float>
   ) {
     self.propagators = propagators
     self.stepEntries = stepEntries
     self.step = step
     self.stepFloat = stepFloat
+    self.grid = grid
+    self.gridStates = gridStates
+    self.gridFloat = gridFloat
+    self.gridStatesFloat = gridStatesFloat
   }
 
   private static let baseline = PropagatorKernels(
     propagators: VectorKernels.springPropagators, stepEntries: VectorKernels.springStepEntries,
-    step: VectorKernels.springStep, stepFloat: VectorKernels.springStepFloat)
+    step: VectorKernels.springStep, stepFloat: VectorKernels.springStepFloat,
+    grid: VectorKernels.springGrid, gridStates: VectorKernels.springGridStates,
+    gridFloat: VectorKernels.springGridFloat, gridStatesFloat: VectorKernels.springGridStatesFloat)
 
   private static let v3 = PropagatorKernels(
     propagators: VectorKernelsV3.springPropagators, stepEntries: VectorKernelsV3.springStepEntries,
-    step: VectorKernelsV3.springStep, stepFloat: VectorKernelsV3.springStepFloat)
+    step: VectorKernelsV3.springStep, stepFloat: VectorKernelsV3.springStepFloat,
+    grid: VectorKernelsV3.springGrid, gridStates: VectorKernelsV3.springGridStates,
+    gridFloat: VectorKernelsV3.springGridFloat,
+    gridStatesFloat: VectorKernelsV3.springGridStatesFloat)
 
   private static let v4 = PropagatorKernels(
     propagators: VectorKernelsV4.springPropagators, stepEntries: VectorKernelsV4.springStepEntries,
-    step: VectorKernelsV4.springStep, stepFloat: VectorKernelsV4.springStepFloat)
+    step: VectorKernelsV4.springStep, stepFloat: VectorKernelsV4.springStepFloat,
+    grid: VectorKernelsV4.springGrid, gridStates: VectorKernelsV4.springGridStates,
+    gridFloat: VectorKernelsV4.springGridFloat,
+    gridStatesFloat: VectorKernelsV4.springGridStatesFloat)
 
   /// The table of a level.
   ///

@@ -54,7 +54,7 @@ final class SpringRateBlocks: @unchecked Sendable {
   private static func isPlain(_ time: Double) -> Bool { time == 0 || plainTimes.contains(time) }
 
   /// Whether lanes evaluate spring `index` at this time.
-  private func isPlain(_ index: Int, at time: Double) -> Bool {
+  func isPlain(_ index: Int, at time: Double) -> Bool {
     let (block, lane) = (index >> 3, index & 7)
     if exceptions[block] & (1 << lane) != 0 { return false }
     let turn = rates[block * VectorKernels.springRateStride + 16 + lane]

@@ -8,7 +8,8 @@
 //     6, 7   1/ω, or 1/(2b)
 //     8, 9   (k/m)/ω, or (k/m)/(2b)
 //
-// The kinds of blocks are those of `SpringTick.swift`.
+// The kind of a block says whether its lanes are all underdamped or critical (0), all overdamped (1), or
+// both (2): then the sign of line 2 tells.
 
 /// Doubles in a block of rates.
 public let springRateStride = 80
@@ -100,11 +101,11 @@ private struct PropagatorMemory {
       store(line(p, fall + scaled(m.pDifference, by: e)), block, 0)
       store(line(s, fall + scaled(m.sDifference, by: e)), block, 3)
     } else {
-      store(p, block, 0)
-      store(s, block, 3)
+      store(p, block, 2)
+      store(s, block, 1)
     }
-    store(rounded(scaled(m.q, by: e)), block, 1)
-    store(rounded(scaled(m.r, by: e)), block, 2)
+    store(rounded(scaled(m.q, by: e)), block, isStep ? 1 : 3)
+    store(rounded(scaled(m.r, by: e)), block, isStep ? 2 : 0)
   }
 
   /// The difference from 1, marked as such, where the entry is half or more.
@@ -143,7 +144,8 @@ private func mixed(_ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Boo
   }
 }
 
-// One function a kind: see `SpringTick.swift`.
+// One function a kind, called for a run of blocks of that kind: lanes that meet from several branches
+// of one function are taken apart by this compiler.
 
 @inline(never)
 private func turningEntries(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
@@ -170,10 +172,25 @@ private func mixedSteps(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
   mixed(memory, blocks, isStep: true)
 }
 
+/// Calls `body` for every longest run of blocks of one kind.
+@inline(always)
+private func forEachKindRun(
+  _ kinds: UnsafePointer<UInt8>, _ blockCount: Int, _ body: (UInt8, Range<Int>) -> Void
+) {
+  var start = 0
+  while start < blockCount {
+    let kind = kinds[start]
+    var end = start &+ 1
+    while end < blockCount, kinds[end] == kind { end &+= 1 }
+    body(kind, start..<end)
+    start = end
+  }
+}
+
 /// The propagators of one spring at eight times a block.
 ///
-/// Shape: one block of rates with the same spring in all lanes, of kind 0 or 1; of the entries, lines p,
-/// q, r and s follow each other at `lineStep` Doubles, eight times at `blockStep` Doubles.
+/// Shape: one block of rates with the same spring in all lanes, of kind 0 or 1; of the entries, lines r,
+/// s, p and q follow each other at `lineStep` Doubles, eight times at `blockStep` Doubles.
 /// Domain: times 0 or between 2⁻⁵⁰⁰ and 2⁵⁰⁰, with ωt ≤ 2²⁴ where underdamped; elsewhere the result is
 /// meaningless (and harmless).
 /// Error bound: half an ulp of each entry and 1/4 ulp of the sum of its terms' magnitudes.
@@ -207,7 +224,7 @@ public func springStepEntries(
   let memory = PropagatorMemory(
     rates: rates, rateStep: springRateStride, times: times, timeStep: 0, entries: entries,
     blockStep: springStepStride, lineStep: 8)
-  forEachRun(kinds, blockCount) { kind, blocks in
+  forEachKindRun(kinds, blockCount) { kind, blocks in
     switch kind {
     case 0: turningSteps(memory, blocks)
     case 1: creepingSteps(memory, blocks)

@@ -62,34 +62,6 @@ public func springStep(
 
 // The same in Float.
 
-private typealias FloatLanes = SIMD16<Float>
-private typealias FloatMask = SIMD16<UInt32>
-
-@inline(always)
-private func load(_ source: UnsafePointer<Float>) -> FloatLanes {
-  UnsafeRawPointer(source).loadUnaligned(as: FloatLanes.self)
-}
-
-@inline(always)
-private func store(_ lanes: FloatLanes, _ target: UnsafeMutablePointer<Float>) {
-  UnsafeMutableRawPointer(target).storeBytes(of: lanes, as: FloatLanes.self)
-}
-
-@inline(always)
-private func multiplyAdd(_ a: FloatLanes, _ b: FloatLanes, _ c: FloatLanes) -> FloatLanes {
-  #if FMA
-    return c.addingProduct(a, b)
-  #else
-    return a * b + c
-  #endif
-}
-
-@inline(always)
-private func bits(_ lanes: FloatLanes) -> FloatMask { unsafeBitCast(lanes, to: FloatMask.self) }
-
-@inline(always)
-private func lanes(_ bits: FloatMask) -> FloatLanes { unsafeBitCast(bits, to: FloatLanes.self) }
-
 @inline(always)
 private func stored(_ line: FloatLanes) -> (value: FloatLanes, isDifference: FloatMask) {
   let second = unsafeBitCast(bits(line) &<< FloatMask(repeating: 1), to: SIMD16<Int32>.self)

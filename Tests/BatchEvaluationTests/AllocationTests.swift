@@ -54,7 +54,38 @@ private func allocations(_ body: () -> Void) -> Int {
       targets: [Double](repeating: 0, count: Self.count), times: [0, 0.1, 0.2])
     var x = [Double](repeating: 0, count: 3 * Self.count)
     var positions = x.mutableSpan
-    #expect(allocations { grid.positions(into: &positions, level: level) } == 0)
+    var v = x
+    var velocities = v.mutableSpan
+    let made = allocations {
+      grid.positions(into: &positions, level: level)
+      grid.states(positions: &positions, velocities: &velocities, level: level)
+    }
+    #expect(made == 0)
+  }
+
+  @Test(arguments: levels) func newTimesOfAGrid(level: InstructionSet) throws {
+    var grid = SpringGrid(
+      spring: try Spring(response: 0.5, dampingRatio: 0.5), states: [], targets: [],
+      times: [Double](repeating: 0, count: 65))
+    let times = (0..<60).map { Double($0) }
+    grid.setTimes(times.span, level: level)
+    #expect(allocations { grid.setTimes(times.span, level: level) } == 0)
+  }
+
+  @Test(arguments: levels) func springStep(level: InstructionSet) throws {
+    var batch = try SpringStep(
+      springs: (0..<Self.count).map { _ in try Spring(response: 0.5, dampingRatio: 0.5) },
+      targets: [Double](repeating: 0, count: Self.count), step: 0.01)
+    var x = [Double](repeating: 1, count: Self.count)
+    var v = x
+    var positions = x.mutableSpan
+    var velocities = v.mutableSpan
+    let made = allocations {
+      batch.advance(positions: &positions, velocities: &velocities, level: level)
+      try? batch.setStep(batch.step + 0.01, level: level)
+      batch.setTarget(3, to: 7)
+    }
+    #expect(made == 0)
   }
 
   @Test(arguments: levels) func curveBatch(level: InstructionSet) {

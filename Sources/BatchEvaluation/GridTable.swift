@@ -1,0 +1,134 @@
+import COpenBLAS
+
+/// What a grid needs of its number format: the kernels, and the library's product.
+protocol GridScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
+  static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Self>
+  static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Self>
+
+  /// c = aᵀ·b with a of `inner` rows and `rows` columns, b of `inner` rows and `columns` columns; all
+  /// row-major, with the given lengths of rows in memory.
+  static func multiply(
+    _ a: UnsafePointer<Self>, _ aStride: Int, _ b: UnsafePointer<Self>, _ bStride: Int,
+    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Self>)
+}
+
+extension Double: GridScalar {
+  static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Double> {
+    PropagatorKernels.level(level).grid
+  }
+
+  static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Double> {
+    PropagatorKernels.level(level).gridStates
+  }
+
+  static func multiply(
+    _ a: UnsafePointer<Double>, _ aStride: Int, _ b: UnsafePointer<Double>, _ bStride: Int,
+    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Double>
+  ) {
+    cblas_dgemm(
+      CblasRowMajor, CblasTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(inner), 1,
+      a, blasint(aStride), b, blasint(bStride), 0, c, blasint(columns))
+  }
+}
+
+extension Float: GridScalar {
+  static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Float> {
+    PropagatorKernels.level(level).gridFloat
+  }
+
+  static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Float> {
+    PropagatorKernels.level(level).gridStatesFloat
+  }
+
+  static func multiply(
+    _ a: UnsafePointer<Float>, _ aStride: Int, _ b: UnsafePointer<Float>, _ bStride: Int,
+    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Float>
+  ) {
+    cblas_sgemm(
+      CblasRowMajor, CblasTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(inner), 1,
+      a, blasint(aStride), b, blasint(bStride), 0, c, blasint(columns))
+  }
+}
+
+/// The product of a grid: a basis of T columns (`SpringBasis` tells its rows) and the displacements,
+/// velocities and targets of N states.
+struct GridTable<Scalar: GridScalar>: Sendable {
+  /// Values of a table that are worth a chunk.
+  private static var grain: Int { 32768 }
+
+  let stateCount: Int
+  private let stride: Int
+  private var columns: LineMemory<Scalar>
+
+  init(stateCount: Int) {
+    self.stateCount = stateCount
+    let line = 64 / MemoryLayout<Scalar>.size
+    stride = (stateCount + line - 1) / line * line
+    columns = LineMemory(count: 3 * stride)
+  }
+
+  /// Writes column `index`.
+  mutating func set(_ index: Int, displacement: Scalar, velocity: Scalar, target: Scalar) {
+    precondition(index >= 0 && index < stateCount, "no state \(index) of \(stateCount)")
+    if !isKnownUniquelyReferenced(&columns) { columns = LineMemory(copying: columns) }
+    columns.base[index] = displacement
+    columns.base[stride + index] = velocity
+    columns.base[2 * stride + index] = target
+  }
+
+  /// The positions by lanes: row-major, T rows of N.
+  func positions(
+    _ basis: UnsafePointer<Scalar>, _ basisStride: Int, timeCount: Int,
+    into positions: UnsafeMutablePointer<Scalar>, _ level: InstructionSet, threads: Int
+  ) {
+    let kernel = Scalar.grid(level)
+    forEachPart(timeCount, threads) { rows, states in
+      kernel(
+        basis, basisStride, columns.base, stride, rows.lowerBound, rows.upperBound,
+        states.lowerBound, states.upperBound, stateCount, positions)
+    }
+  }
+
+  /// The positions and velocities by lanes.
+  func states(
+    _ basis: UnsafePointer<Scalar>, _ basisStride: Int, timeCount: Int,
+    into positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>,
+    _ level: InstructionSet, threads: Int
+  ) {
+    let kernel = Scalar.gridStates(level)
+    forEachPart(timeCount, threads) { rows, states in
+      kernel(
+        basis, basisStride, columns.base, stride, rows.lowerBound, rows.upperBound,
+        states.lowerBound, states.upperBound, stateCount, positions, velocities)
+    }
+  }
+
+  /// The parts of the table: rows apart if there are enough of them, else columns.
+  private func forEachPart(
+    _ timeCount: Int, _ threads: Int, _ body: (Range<Int>, Range<Int>) -> Void
+  ) {
+    if timeCount == 0 || stateCount == 0 { return }
+    if timeCount >= 16 * threads {
+      let grain = max(2, Self.grain / stateCount)
+      ParallelChunks.run(timeCount, block: 2, grain: grain, threads: threads) { rows in
+        body(rows, 0..<stateCount)
+      }
+    } else {
+      let grain = max(1024, Self.grain / timeCount)
+      ParallelChunks.run(stateCount, block: 1024, grain: grain, threads: threads) { states in
+        body(0..<timeCount, states)
+      }
+    }
+  }
+
+  /// The positions (or the velocities) as a matrix product.
+  func product(
+    _ basis: UnsafePointer<Scalar>, _ basisStride: Int, timeCount: Int, velocities: Bool,
+    into result: UnsafeMutablePointer<Scalar>
+  ) {
+    if timeCount == 0 || stateCount == 0 { return }
+    Scalar.multiply(
+      velocities ? basis : basis + 2 * basisStride, basisStride, columns.base, stride,
+      rows: timeCount, columns: stateCount, inner: velocities ? 2 : 3, result)
+  }
+}
