@@ -15,6 +15,20 @@ extension SpringTableWork<Double> {
     }
   }
 
+  /// Our own table by one of its methods; the times are set anew in every operation.
+  func familyCase(
+    _ method: SpringFamilyGrid.Method, level: InstructionSet, _ group: SpringTableGroup
+  ) throws -> PreparedCase {
+    let motions = inputs.motions
+    var grid = SpringFamilyGrid(
+      springs: try motions.mass.indices.map { try motions.spring($0) },
+      states: motions.mass.indices.map { motions.state($0) }, targets: motions.target,
+      times: inputs.times)
+    return prepared(group) { work in
+      familyBatch(&grid, work.times, &work.results, method: method, level: level)
+    }
+  }
+
   func familyLibmCase(level: InstructionSet, _ group: SpringTableGroup) -> PreparedCase {
     let peers = level.peers
     let springs = peers.prepared(inputs.motions)
@@ -40,6 +54,16 @@ extension SpringTableWork<Float> {
     let columns = Float.columns(peers, inputs.motions)
     return prepared(group) { work in familySleef(peers, columns, work) }
   }
+}
+
+@inline(never)
+func familyBatch(
+  _ grid: inout SpringFamilyGrid, _ times: [Double], _ results: inout [Double],
+  method: SpringFamilyGrid.Method, level: InstructionSet
+) {
+  grid.setTimes(times.span)
+  var positions = results.mutableSpan
+  grid.positions(into: &positions, method: method, level: level)
 }
 
 @inline(never)

@@ -103,6 +103,13 @@ func springFamilyGroup(_ request: SuiteRequest, _ size: Int) throws -> [Benchmar
     "reference", "Easemark, scalar", .ours, work: .family(flops: 800, spring: 72), limit: ownLimit
   ) { _ in try SpringTableWork<Double>(try doubles.inputs.value()).familyReferenceCase(doubles) }
   try group.add(
+    "simd", "Easemark, SIMD", .ours, work: .family(flops: 250, spring: 80), limit: ownLimit,
+    leveled: true
+  ) { level in
+    try SpringTableWork<Double>(try doubles.inputs.value())
+      .familyCase(.lanes, level: level, doubles)
+  }
+  try group.add(
     "libm", "Closed form, libm (C++)", .peer, work: .family(flops: 80, spring: 40), limit: 1e-12,
     leveled: true
   ) { level in

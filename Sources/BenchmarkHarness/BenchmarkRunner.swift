@@ -28,10 +28,12 @@ public struct BenchmarkRunner {
   ///   - curves: animation curves that the result carries for charts.
   ///   - roofKernels: what the machine's roofs are measured by, before the cases; those of levels
   ///     that no case is made of are left out.
+  ///   - pictures: finds what the result shows besides its cases, after them.
   ///   - progress: told how far the run is, and always told at last that it `ended`.
   /// - Throws: `HarnessError` for cases that cannot run; `Interrupted` when asked to stop.
   public func run(
     _ cases: [BenchmarkCase], curves: [CurveRecord] = [], roofKernels: [RoofKernel] = [],
+    pictures: (Cancellation) throws -> RunPictures = { _ in RunPictures() },
     progress: any ProgressReporter = SilentProgress()
   ) throws -> RunResult {
     let groups = try selectedGroups(of: cases)
@@ -68,6 +70,8 @@ public struct BenchmarkRunner {
           observer: observer, monitor: monitor, tracker: tracker))
       tracker.finish(group)
     }
+    tracker.work(on: "pictures")
+    let pictures = try pictures(cancellation)
     let seen = monitor.end()
     let environment = probe.environment(
       facts: facts, loadBefore: loadBefore,
@@ -84,6 +88,7 @@ public struct BenchmarkRunner {
       warnings: options.profile.plan.isMeasured ? seen.warnings : [],
       fits: FitRecord.fits(
         of: records, caches: environment.cpu.caches, confidence: options.confidence),
+      errorMaps: pictures.errorMaps, settlingTables: pictures.settlingTables,
       memory: probe.peakMemory)
   }
 

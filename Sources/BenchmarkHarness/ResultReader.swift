@@ -194,6 +194,14 @@ extension RunResult {
         return ("groups[\(index)].baseline", "\(baseline) is not a case of this result")
       }
     }
+    for (index, map) in errorMaps.enumerated() {
+      if let fault = map.fault { return ("errorMaps[\(index)].\(fault.field)", fault.reason) }
+    }
+    for (index, table) in settlingTables.enumerated() {
+      if let fault = table.fault {
+        return ("settlingTables[\(index)].\(fault.field)", fault.reason)
+      }
+    }
     return nil
   }
 }

@@ -37,6 +37,10 @@ public struct RunResult: Codable, Hashable, Sendable {
   @SinceSchema2<EmptyList<WarningRecord>> public var warnings: [WarningRecord]
   /// Cost against size, for every side that ran at three sizes or more.
   @SinceSchema2<EmptyList<FitRecord>> public var fits: [FitRecord]
+  /// The error of methods over planes of their parameters; empty when none were drawn.
+  @SinceSchema2<EmptyList<ErrorMapRecord>> public var errorMaps: [ErrorMapRecord]
+  /// When systems call a spring settled; empty when they were not asked.
+  @SinceSchema2<EmptyList<SettlingTableRecord>> public var settlingTables: [SettlingTableRecord]
   /// Nil when the system does not tell.
   @OrNull public var memory: MemoryRecord?
 
@@ -46,6 +50,7 @@ public struct RunResult: Codable, Hashable, Sendable {
     command: [String], environment: EnvironmentRecord, groups: [GroupRecord],
     cases: [CaseRecord], curves: [CurveRecord], frameBudgets: [FrameBudgetRecord],
     roofs: [RoofRecord] = [], warnings: [WarningRecord] = [], fits: [FitRecord] = [],
+    errorMaps: [ErrorMapRecord] = [], settlingTables: [SettlingTableRecord] = [],
     memory: MemoryRecord? = nil
   ) {
     self.schema = Self.currentSchema
@@ -63,6 +68,8 @@ public struct RunResult: Codable, Hashable, Sendable {
     self.roofs = roofs
     self.warnings = warnings
     self.fits = fits
+    self.errorMaps = errorMaps
+    self.settlingTables = settlingTables
     self.memory = memory
   }
 }

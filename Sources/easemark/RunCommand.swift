@@ -98,6 +98,7 @@ struct RunCommand: Command {
     do {
       result = try runner.run(
         settings.selection.cases, curves: articleCurves(), roofKernels: roofKernels(),
+        pictures: settings.pictures,
         progress: ConsoleProgress.automatic(
           quiet: arguments.flag("quiet"), color: settings.color.isUsed(on: STDERR_FILENO)))
     } catch is Interrupted {

@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import BenchmarkSuites
 
 /// What the command line of `easemark run` asks for, checked.
 struct RunSettings {
@@ -34,6 +35,19 @@ extension ParsedArguments {
   /// The duration of that option, which its table has checked.
   fileprivate func seconds(_ long: String) throws -> Double? {
     try value(long).map { try DurationText($0, usual: .s, in: 0...(.infinity)).seconds }
+  }
+}
+
+extension RunSettings {
+  /// The pictures of springs, for runs that measure them on hard inputs.
+  func pictures(_ cancellation: Cancellation) throws -> RunPictures {
+    let isWanted = selection.filter.select(selection.cases)
+      .contains { $0.id.family == "Spring" && $0.id.operation == "hard" }
+    return isWanted
+      ? try springPictures(
+        selection.request, samplesPerCell: options.profile == .smoke ? 1 : 4,
+        isCancelled: { cancellation.isRequested })
+      : RunPictures()
   }
 }
 

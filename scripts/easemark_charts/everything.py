@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import budget, curves, history, methods, precision, roofline, scaling
+from . import (
+    budget, curves, errormap, history, methods, precision, roofline, scaling, settling, shapes,
+)
 
 
 def draw(result, folder) -> list:
@@ -15,6 +17,9 @@ def draw(result, folder) -> list:
             names += precision.draw(result, family, folder)
     for family in result.families():
         names += scaling.draw(result, family, folder)
+    names += errormap.draw(result, folder)
+    names += settling.draw(result, folder)
+    names += shapes.draw(result, folder)
     names += roofline.draw(result, folder)
     names += curves.draw(result, folder)
     names += budget.draw(result, folder)

@@ -28,6 +28,7 @@ METHODS = {
     # peers
     "libm": Style("libm closed form", "#777777"),
     "hoisted": Style("libm once a time", "#A9A9A9"),
+    "sleef": Style("SLEEF closed form", "#88641A"),
     "eigen": Style("Eigen", "#117733"),
     "glm": Style("GLM", "#AA4499"),
     # popular: springs
@@ -48,6 +49,7 @@ OTHER = Style("", "#8A8A8A")
 PHRASES = {
     "libm": "the libm closed form",
     "hoisted": "libm with the basis once a time",
+    "sleef": "the SLEEF closed form",
     "tworoot": "the two roots",
     "coshsinh": "the form with cosh and sinh",
     "clamped": "taking ζ ≥ 1 as critical",

@@ -195,6 +195,47 @@ class Fit:
     marks: tuple
 
 
+@dataclass(frozen=True)
+class ErrorMap:
+    """The largest error of one method over a plane, cell by cell: NaN where it gave none, None where
+    it was not asked."""
+
+    variant: str
+    title: str
+    kind: str
+    precision: str
+    rows: tuple
+    columns: tuple
+    unit: str
+    errors: tuple
+    samples_per_cell: int
+
+
+@dataclass(frozen=True)
+class Settling:
+    """One system's answer to when a spring has settled."""
+
+    system: str
+    rule: str
+    threshold: float
+    seconds: float
+    exact: float
+    distance_after: float
+
+
+@dataclass(frozen=True)
+class SettlingTable:
+    """When systems call one spring settled."""
+
+    mass: float
+    stiffness: float
+    damping: float
+    motion: str
+    times: tuple
+    positions: tuple
+    rows: tuple
+
+
 def case(raw: dict, baselines: dict) -> Case:
     time = raw["time"]["nsPerItem"]
     accuracy = raw["accuracy"]
@@ -302,4 +343,39 @@ def fit(raw: dict) -> Fit:
         high=number(exponent["high"]),
         ns_at_smallest=number(raw["nsAtSmallest"]),
         marks=tuple((mark["cache"], mark["size"]) for mark in raw.get("marks") or []),
+    )
+
+
+def error_map(raw: dict) -> ErrorMap:
+    return ErrorMap(
+        variant=raw["variant"],
+        title=raw["title"],
+        kind=raw["kind"],
+        precision=raw["precision"],
+        rows=tuple(raw["rows"]),
+        columns=tuple(raw["columns"]),
+        unit=raw["unit"],
+        errors=tuple(
+            tuple(None if error is None else number(error) for error in row)
+            for row in raw["errors"]
+        ),
+        samples_per_cell=raw["samplesPerCell"],
+    )
+
+
+def settling_table(raw: dict) -> SettlingTable:
+    return SettlingTable(
+        mass=number(raw["mass"]),
+        stiffness=number(raw["stiffness"]),
+        damping=number(raw["damping"]),
+        motion=raw["motion"],
+        times=tuple(raw["times"]),
+        positions=tuple(raw["positions"]),
+        rows=tuple(
+            Settling(
+                row["system"], row["rule"], number(row["threshold"]), number(row["seconds"]),
+                number(row["exactSeconds"]), number(row["distanceAfter"]),
+            )
+            for row in raw["rows"]
+        ),
     )

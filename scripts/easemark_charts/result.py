@@ -40,6 +40,10 @@ class Result:
         self.roofs = [records.roof(raw) for raw in data.get("roofs") or []]
         self.warnings = [records.warned(raw) for raw in data.get("warnings") or []]
         self.fits = [records.fit(raw) for raw in data.get("fits") or []]
+        self.error_maps = [records.error_map(raw) for raw in data.get("errorMaps") or []]
+        self.settling_tables = [
+            records.settling_table(raw) for raw in data.get("settlingTables") or []
+        ]
         self.peak_memory = number((data.get("memory") or {}).get("peakBytes"))
 
     @property

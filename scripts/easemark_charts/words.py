@@ -10,7 +10,10 @@ FAMILIES = {"Spring": "Springs", "Bezier": "Timing curves", "Transform": "Transf
 OPERATIONS = {
     ("Spring", "tick"): "many springs, one time each (tick)",
     ("Spring", "hard"): "springs near critical damping and far above it (hard)",
+    ("Spring", "curve"): "one spring at many random times (curve)",
     ("Spring", "grid"): "many states × many times of one spring (grid)",
+    ("Spring", "family"): "many springs × many shared times (family)",
+    ("Spring", "step"): "many springs advanced by one frame (step)",
     ("Bezier", "curve"): "one curve × many random x",
     ("Bezier", "hard"): "curves with vertical tangents and worse (hard)",
     ("Transform", "shared"): "many transforms × one shared transform",
