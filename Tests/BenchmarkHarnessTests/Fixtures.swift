@@ -61,6 +61,30 @@ func makeResult() throws -> RunResult {
   return try makeRunner(.smoke).run(cases, curves: [curve])
 }
 
+/// A map of two rows and three columns with everything that a cell may hold.
+func makeErrorMap() -> ErrorMapRecord {
+  let errors: [[Double?]] = [[1e-16, 0, .infinity], [.nan, nil, 2]]
+  return ErrorMapRecord(
+    variant: "simd", title: "Easemark, SIMD", kind: .ours, precision: .double,
+    rowName: "damping ratio", rows: [0, 1], columnName: "natural frequency × time",
+    columns: [0.1, 1, 10], unit: "envelope of the motion", errors: errors, ulps: errors,
+    samplesPerCell: 4, seed: .max, oracle: "MPFR, 300 bits")
+}
+
+func makeSettlingTable() -> SettlingTableRecord {
+  SettlingTableRecord(
+    mass: 1, stiffness: 100, damping: 10, motion: "from 0 to 1, at rest", times: [0, 1],
+    positions: [0, 0.9],
+    rows: [
+      SettlingRowRecord(
+        system: "exact", rule: "the last time", threshold: 1e-3, seconds: 1.27,
+        exactSeconds: 1.27, distanceAfter: 1e-3),
+      SettlingRowRecord(
+        system: "none", rule: "never", threshold: nil, seconds: .infinity, exactSeconds: nil,
+        distanceAfter: 0),
+    ])
+}
+
 /// A new folder that is removed when the value goes away.
 final class TemporaryFolder {
   let path: String

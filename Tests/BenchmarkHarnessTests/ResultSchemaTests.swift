@@ -44,7 +44,21 @@ import Testing
         family: "Spring", operation: "tick", variant: "simd", sizes: [1, 2, 4], exponent: value,
         nsAtSmallest: 2, marks: [CacheMarkRecord(cache: "L1", size: 2)])
     ]
+    result.errorMaps = [makeErrorMap()]
+    result.settlingTables = [makeSettlingTable()]
     #expect(try faults(result) == [])
+  }
+
+  @Test func picturesAreOptional() throws {
+    var text = String(decoding: try ResultWriter.encode(try makeResult()), as: UTF8.self)
+    for name in ["errorMaps", "settlingTables"] {
+      let range = try #require(text.range(of: "  \"\(name)\" : [\n\n  ],\n"))
+      text.removeSubrange(range)
+    }
+    let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    #expect(faults(value, schema, "$") == [])
+    let result = try ResultReader.decode(Data(text.utf8), path: "old.json")
+    #expect(result.errorMaps.isEmpty && result.settlingTables.isEmpty)
   }
 
   @Test func whatTheReaderRefusesTheSchemaRefuses() throws {

@@ -141,6 +141,10 @@ def _ticks(axes, each, show_rows: bool, show_columns: bool) -> None:
         [(d - low) / step + 0.5 for d in decades],
         [_power(d) for d in decades] if show_columns else [""] * len(decades), fontsize=8,
     )
+    labels = axes.get_xticklabels()
+    if show_columns and len(labels) > 1:  # the ends keep clear of the neighbouring panels' ends
+        labels[0].set_horizontalalignment("left")
+        labels[-1].set_horizontalalignment("right")
     axes.tick_params(length=2.5, width=0.6, color=palette.QUIET)
     if show_rows:
         axes.set_ylabel("damping ratio ζ", fontsize=9)

@@ -7,8 +7,8 @@ import math
 from . import canvas, palette, words
 
 WIDTH = 12.0
-TOP, BOTTOM, CURVE, GAP, ROW = 1.28, 0.92, 1.9, 0.34, 0.33
-LEFT, PLOT = 5.0, 5.3
+TOP, BOTTOM, CURVE, GAP, ROW = 0.98, 0.92, 1.9, 0.24, 0.33
+LEFT, PLOT = 4.9, 4.75
 EARLY, LATE = palette.WARN, "#0072B2"
 
 
@@ -36,8 +36,8 @@ def _draw(result, table, name, folder) -> list:
         LEFT / WIDTH, (BOTTOM + len(rows) * ROW + GAP) / height, PLOT / WIDTH, CURVE / height
     ])
     _curve(curve, table, rows, latest)
-    marks = fig.add_axes([LEFT / WIDTH, BOTTOM / height, PLOT / WIDTH, len(rows) * ROW / height])
     whole = fig.add_axes([0, BOTTOM / height, 1, len(rows) * ROW / height])
+    marks = fig.add_axes([LEFT / WIDTH, BOTTOM / height, PLOT / WIDTH, len(rows) * ROW / height])
     for axes in (marks, whole):
         axes.set_ylim(len(rows), 0)
         axes.set_yticks([])
@@ -48,6 +48,7 @@ def _draw(result, table, name, folder) -> list:
     whole.set_xticks([])
     marks.set_xlim(0, latest)
     marks.set_xlabel("seconds", fontsize=9)
+    marks.tick_params(labelsize=9)
     for index, row in enumerate(rows):
         _row(whole, marks, index, row, latest)
     return canvas.save(fig, folder, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from . import canvas, palette, words
+from . import canvas, crowd, palette, words
 
 # The shapes in the order of how much their springs share, and what each is called here.
 SHAPES = {
@@ -16,7 +16,7 @@ SHAPES = {
     "step": "step: springs, one frame on",
 }
 WIDTH, ROW, HEAD = 12.0, 0.3, 0.36
-TOP, BOTTOM = 1.28, 0.95
+TOP, BOTTOM = 0.98, 0.95
 NAMES, RATES, SHARES = 0.2, (3.35, 4.1), (8.3, 3.2)
 OTHERS = ("libm", "sleef", "hoisted")
 
@@ -69,6 +69,8 @@ def draw(result, folder) -> list:
             y += ROW
     canvas.make_room(rates, labels)
     canvas.log_axis(rates.xaxis, _rate_tick, max(map(_rate, every)))
+    for axes in (rates, shares):
+        axes.tick_params(labelsize=9)
     rates.set_xlabel("results a second, log scale", fontsize=9)
     shares.set_xlabel("share of the roof that binds it", fontsize=9)
     shares.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
@@ -84,7 +86,7 @@ def _blocks(result) -> list:
         typical = result.typical_group("Spring", operation)
         for group in dict.fromkeys((typical.id, groups[-1].id)):
             group = next(own for own in groups if own.id == group)
-            cases = [case for case in group.cases if _is_shown(case)]
+            cases = [case for case in crowd.one_each(group).cases if _is_shown(case)]
             if any(case.is_ours for case in cases):
                 blocks.append((operation, group.size, cases))
     order = list(SHAPES)
@@ -92,16 +94,10 @@ def _blocks(result) -> list:
 
 
 def _is_shown(case) -> bool:
-    if case.time <= 0 or not case.passed or palette.base(case.variant) == "reference":
+    method = palette.base(case.variant).removesuffix("-f32")
+    if case.time <= 0 or not case.passed or method == "reference":
         return False
-    if _is_swept(case.variant):
-        return False
-    return case.is_ours or palette.base(case.variant).removesuffix("-f32") in OTHERS
-
-
-def _is_swept(variant: str) -> bool:
-    """Whether a variant is one of a sweep over levels or threads, which has charts of its own."""
-    return variant != palette.base(variant)
+    return case.is_ours or method in OTHERS
 
 
 def _rate(case) -> float:

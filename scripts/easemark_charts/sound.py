@@ -20,6 +20,8 @@ WORK = (1e-6, 1e18)  # operations or bytes for an item, where declared
 RATES = (1e-3, 1e6)  # frames a second
 EXPONENTS = (-10, 10)
 CURVES = (-1e30, 1e30)
+MOST_CELLS = 200  # of a side of a map: more than that nobody can see
+SECONDS = (0, 1e9)
 WHOLE = 2**63  # what the harness's own integers hold
 NAME = re.compile(r"[A-Za-z0-9_-]+")
 # Nothing that a text for readers holds, nor what an SVG or UTF-8 can.
@@ -48,6 +50,10 @@ def check(data: dict) -> None:
         _interval(roof["value"], f"roofs[{index}].value", ROOFS)
     for index, fit in enumerate(data.get("fits") or []):
         _fit(fit, f"fits[{index}]")
+    for index, each in enumerate(data.get("errorMaps") or []):
+        _map(each, f"errorMaps[{index}]")
+    for index, table in enumerate(data.get("settlingTables") or []):
+        _settling(table, f"settlingTables[{index}]")
 
 
 def _plain(value, place: str) -> None:
@@ -178,3 +184,42 @@ def _fit(fit: dict, place: str) -> None:
             raise Unsound(f"{place}.{name} is {fit[name]!r}; it must be letters, digits, _ and -")
     _interval(fit["exponent"], f"{place}.exponent", EXPONENTS)
     _within(fit, place, "nsAtSmallest", OPERATIONS)
+
+
+def _map(each: dict, place: str) -> None:
+    if not NAME.fullmatch(each["variant"]):
+        raise Unsound(
+            f"{place}.variant is {each['variant']!r}; it must be letters, digits, _ and -"
+        )
+    for name in ("rows", "columns"):
+        places = each[name]
+        if len(places) > MOST_CELLS:
+            raise Unsound(f"{place}.{name} has {len(places)} values; {MOST_CELLS} are drawn at most")
+        if any(not first < second for first, second in zip(places, places[1:])):
+            raise Unsound(f"{place}.{name} is not in ascending order")
+    if each["columns"][0] <= 0:
+        raise Unsound(f"{place}.columns begins with {each['columns'][0]}; it must be above 0")
+    for name in ("errors", "ulps"):
+        lengths = {len(row) for row in each[name]}
+        if len(each[name]) != len(each["rows"]) or lengths != {len(each["columns"])}:
+            raise Unsound(
+                f"{place}.{name} is not {len(each['rows'])} rows of {len(each['columns'])} values"
+            )
+        for row, values in enumerate(each[name]):
+            for column, _ in enumerate(values):
+                _error({str(column): values[column]}, f"{place}.{name}[{row}]", str(column))
+
+
+def _settling(table: dict, place: str) -> None:
+    if len(table["times"]) != len(table["positions"]):
+        raise Unsound(f"{place} has lists of unequal lengths")
+    if not table["rows"]:
+        raise Unsound(f"{place}.rows is empty")
+    for name in ("times", "positions"):
+        for index, value in enumerate(table[name]):
+            _within({f"{name}[{index}]": value}, place, f"{name}[{index}]", CURVES)
+    for index, row in enumerate(table["rows"]):
+        for name in ("seconds", "exactSeconds", "distanceAfter"):
+            _error(row, f"{place}.rows[{index}]", name)
+            if isinstance(row[name], (int, float)):
+                _within(row, f"{place}.rows[{index}]", name, SECONDS)

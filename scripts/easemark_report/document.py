@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from easemark_charts import budget, palette, words
+from easemark_charts import budget, errormap, palette, settling, words
 
 from . import commands, reading, tables, warnings
 
@@ -115,6 +115,8 @@ def _family(result, family, charts) -> str:
     text = f"## {words.FAMILIES.get(family, family)}\n\n"
     precision = f"{family}-precision".lower()
     text += _picture(precision, charts, f"{family}: error against time of every method")
+    if family == "Spring":
+        text += _spring_pictures(result, charts)
     for operation, groups in result.operations(family):
         shown = result.typical_group(family, operation)
         text += f"### {words.capital(words.what(family, operation))}\n\n"
@@ -127,6 +129,22 @@ def _family(result, family, charts) -> str:
             text += f"**{words.size(group.size)} at once** (`{group.id}`)"
             text += f" · {_noise(group)}\n\n{tables.methods(group)}\n"
         text += _worst(groups)
+    return text
+
+
+def _spring_pictures(result, charts) -> str:
+    text = ""
+    if result.error_maps:
+        text += f"**Where each method is right.** {errormap.finding(result.error_maps)}.\n\n"
+        text += _picture("spring-errors", charts, "Error over damping ratio and time, by method")
+    for table in result.settling_tables:
+        rows = sorted(table.rows, key=lambda row: (row.seconds, row.system))
+        text += f"**When a spring has settled.** {settling.finding(rows)}.\n\n"
+        text += _picture("spring-settling", charts, "Settling times of all systems for one spring")
+        text += tables.settling(table) + "\n"
+    if "spring-shapes" in charts:
+        text += "**What each shape delivers.**\n\n"
+        text += _picture("spring-shapes", charts, "Throughput by shape against the roof")
     return text
 
 

@@ -45,6 +45,7 @@ class Family:
     anchor: str
     name: str
     precision: str
+    pictures: list
     operations: list
 
 
@@ -130,6 +131,7 @@ def _family(result, family) -> Family:
         anchor=family.lower(),
         name=words.FAMILIES.get(family, family),
         precision=precision.chart_name(family),
+        pictures=[f"{family}-{name}".lower() for name in ("errors", "settling", "shapes")],
         operations=[
             _operation(result, family, operation, groups)
             for operation, groups in result.operations(family)

@@ -197,6 +197,23 @@ MORE = [
 ]
 
 
+def settling(table) -> str:
+    """When systems call a spring settled, earliest first."""
+    header = ["system", "rule", "settled after", "really, by that distance", "still missing then"]
+    rows = [
+        [plain(row.system), plain(row.rule), seconds(row.seconds), seconds(row.exact),
+         f"{words.significant(100 * row.distance_after, 2)} %"]
+        for row in sorted(table.rows, key=lambda row: (row.seconds, row.system))
+    ]
+    return markdown(header, rows, right=(2, 3, 4))
+
+
+def seconds(value: float) -> str:
+    if math.isnan(value):
+        return "–"
+    return "never" if math.isinf(value) else f"{value:.4f} s"
+
+
 def headline(result) -> list:
     """For each operation: the group, our fastest, and what people use instead."""
     rows = []
