@@ -53,7 +53,7 @@ extension DoubleDouble {
     return (Int(n), DoubleDouble.sum(rest, -(n * 0x1.9ef35793c7673p-41)) + low)
   }
 
-  /// e^self − 1 for |self| ≤ 0.35: r + r²/2 as pairs, and the other thirteen terms in Double.
+  /// e^self − 1 for |self| ≤ 0.35: r + r²/2 + r³/6 as pairs, and the other twelve terms in Double.
   fileprivate var expMinusOneNearZero: DoubleDouble {
     let r = high
     var tail = r / 1_307_674_368_000 + 1.0 / 87_178_291_200
@@ -67,9 +67,11 @@ extension DoubleDouble {
     tail = tail * r + 1.0 / 720
     tail = tail * r + 1.0 / 120
     tail = tail * r + 1.0 / 24
-    tail = tail * r + 1.0 / 6
     let square = self * self
-    return self + (DoubleDouble(square.high * 0.5, square.low * 0.5) + tail * (square.high * r))
+    let cube = square * self * DoubleDouble(0x1.5555555555555p-3, 0x1.5555555555555p-57)
+    return self
+      + (DoubleDouble(square.high * 0.5, square.low * 0.5)
+        + (cube + tail * (square.high * square.high)))
   }
 
   /// sin(self) and cos(self).

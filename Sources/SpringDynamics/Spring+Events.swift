@@ -63,13 +63,13 @@ extension Spring {
   /// Error bound: that of `extremum(_:from:target:)`.
   public func overshoot(from initial: SpringState, target: Double = 0) -> SpringExtremum? {
     guard let events = SpringEvents(self, from: initial, target: target) else { return nil }
-    if !events.displacement.isZero && events.crossing(1) == nil { return nil }
+    let crossing = events.crossing(1)
+    if !events.displacement.isZero && crossing == nil { return nil }
     for n in 1...2 {
       guard let time = events.extremum(n) else { return nil }
-      let extremum = events.extremum(at: time)
       // The one before the crossing is on the side where the motion starts.
-      if events.displacement.isZero || (extremum.displacement < 0) == (events.displacement > 0) {
-        return extremum
+      if events.displacement.isZero || crossing.map({ time - $0 > 0 }) ?? false {
+        return events.extremum(at: time)
       }
     }
     return nil

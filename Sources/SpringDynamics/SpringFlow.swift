@@ -87,10 +87,14 @@ struct SpringFlow {
     {
       return SpringState(position: position, velocity: velocity)
     }
+    if let early = earlyState(displacement: d, velocity: v) {
+      return SpringState(
+        position: (d + Scaled(target) + early.way).added(to: 0),
+        velocity: early.velocity.added(to: 0))
+    }
     let exact = exactState(displacement: d, velocity: v)
     return SpringState(
-      position: exact.displacement.added(to: target), velocity: exact.velocity.added(to: 0)
-    )
+      position: exact.displacement.added(to: target), velocity: exact.velocity.added(to: 0))
   }
 
   /// The same in Float, rounded once.
@@ -104,6 +108,11 @@ struct SpringFlow {
     {
       return MotionState(position: position, velocity: velocity)
     }
+    if let early = earlyState(displacement: d, velocity: v) {
+      return MotionState(
+        position: (d + Scaled(Double(target)) + early.way).added(toFloat: 0),
+        velocity: early.velocity.added(toFloat: 0))
+    }
     let exact = exactState(displacement: d, velocity: v)
     return MotionState(
       position: exact.displacement.added(toFloat: target),
@@ -116,6 +125,30 @@ struct SpringFlow {
   ) -> (displacement: Scaled, velocity: Scaled) {
     precise().apply(
       SpringChannel(displacement: displacement, velocity: velocity, exactly: spring))
+  }
+
+  /// x − x₀ and v soon after the start, where x may be much smaller than its distance from the target:
+  /// by Taylor's series of the equation, while no mode has changed by more than 1/64. Nil later, and
+  /// for what does not move at all.
+  private func earlyState(
+    displacement: Scaled, velocity: Scaled
+  ) -> (way: Scaled, velocity: Scaled)? {
+    let isAtRest = velocity.isZero && (spring.stiffness == 0 || displacement.isZero)
+    if isAtRest { return (.zero, .zero) }
+    guard spring.rates.fastestExponent + time.magnitudeExponent <= -7, !time.isZero else {
+      return nil
+    }
+    let drag = (spring.rates.decay * time).scaled(by: 1)
+    let pull = spring.rates.stiffness * (time * time)
+    var (term, next) = (displacement, velocity * time)
+    var (way, slopes) = (next, next)
+    for n in stride(from: 2.0, through: 24, by: 1) {
+      let rest = drag * next + pull * term / Scaled(n - 1)
+      (term, next) = (next, -(rest / Scaled(n)))
+      way = way + next
+      slopes = slopes + next * Scaled(n)
+    }
+    return (way, slopes / time)
   }
 
   /// The acceleration after a displacement from the target and a velocity.

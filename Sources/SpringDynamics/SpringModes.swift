@@ -48,6 +48,10 @@ struct SpringModes {
 
   @inline(__always)
   func apply(_ channel: SpringChannel) -> (displacement: Scaled, velocity: Scaled) {
+    if outer.isZero {
+      // Without stiffness it glides: x − x₀ = v₀·E, whatever the target.
+      return (channel.displacement + span * channel.velocity, small * channel.velocity)
+    }
     let rise = weight(channel) * span
     return (
       rise + small * channel.displacement,

@@ -1,6 +1,6 @@
 // Bounds of the errors of a motion that is not precise, in units of the results' exponents: what is
-// added up, term by term, times 2⁻⁵⁸, and what cancels in an overdamped mode's weight times 2⁻⁹⁷. A
-// sweep of 10⁶ springs met one error above 2⁻⁵⁹, and none above 0.8·2⁻⁵⁸.
+// added up, term by term, times 2⁻⁵⁸, and what cancels in an overdamped mode's weight times 2⁻⁹⁷. The
+// tail of the exponential is right to 2⁻⁶¹ and that of the sine to 2⁻⁵⁹.
 
 extension SpringMotion {
   private static var precision: Double { 0x1p-58 }

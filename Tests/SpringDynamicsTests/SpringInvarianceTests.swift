@@ -33,6 +33,58 @@ import Testing
     }
   }
 
+  /// Events, energy and acceleration in other units: the same bits, but for the power of two.
+  @Test(arguments: [-40, -3, 7, 60])
+  func unitOfTimeOfEvents(_ exponent: Int) throws {
+    let unit = Double(sign: .plus, exponent: exponent, significand: 1)
+    for s in Self.samples {
+      let spring = try Spring(mass: s.mass, stiffness: s.stiffness, damping: s.damping)
+      let twin = try Spring(
+        mass: s.mass, stiffness: s.stiffness / (unit * unit), damping: s.damping / unit)
+      let initial = SpringState(position: s.position, velocity: s.velocity)
+      let other = SpringState(position: s.position, velocity: s.velocity / unit)
+      for n in 1...2 {
+        let time = spring.crossingTime(n, from: initial, target: s.target)
+        #expect(twin.crossingTime(n, from: other, target: s.target) == time.map { $0 * unit })
+        let (turn, twinTurn) = (
+          spring.extremum(n, from: initial, target: s.target),
+          twin.extremum(n, from: other, target: s.target)
+        )
+        #expect(twinTurn?.time == turn.map { $0.time * unit })
+        #expect(twinTurn?.displacement == turn?.displacement)
+      }
+      #expect(twin.halfLife == spring.halfLife * unit)
+      #expect(
+        twin.energy(of: other, target: s.target)
+          == spring.energy(of: initial, target: s.target) / (unit * unit))
+      let force = spring.acceleration(at: s.time, from: initial, target: s.target)
+      guard abs(force) > 1e-250 else { continue }
+      #expect(
+        twin.acceleration(at: s.time * unit, from: other, target: s.target)
+          == force / (unit * unit))
+    }
+  }
+
+  /// Upside down, all is upside down, and happens at the same time.
+  @Test func signOfEvents() throws {
+    for s in Self.samples {
+      let spring = try Spring(mass: s.mass, stiffness: s.stiffness, damping: s.damping)
+      let initial = SpringState(position: s.position, velocity: s.velocity)
+      let other = SpringState(position: -s.position, velocity: -s.velocity)
+      #expect(
+        spring.crossingTime(from: initial, target: s.target)
+          == spring.crossingTime(from: other, target: -s.target))
+      let (a, b) = (
+        spring.overshoot(from: initial, target: s.target),
+        spring.overshoot(from: other, target: -s.target)
+      )
+      #expect(a?.time == b?.time && a?.displacement == b.map { -$0.displacement })
+      #expect(
+        spring.acceleration(at: s.time, from: initial, target: s.target)
+          == -spring.acceleration(at: s.time, from: other, target: -s.target))
+    }
+  }
+
   @Test(arguments: [-50, -1, 2, 33])
   func unitOfMass(_ exponent: Int) throws {
     let unit = Double(sign: .plus, exponent: exponent, significand: 1)
