@@ -32,6 +32,31 @@ import Testing
     #expect(state.position > 0 && state.position < 300)
   }
 
+  @Test func motion() throws {
+    let card = try Spring(mass: 1, stiffness: 170, damping: 14)
+    let thrown = SpringState(position: 0, velocity: 900)
+    let arrival = card.crossingTime(from: thrown, target: 300)
+    let peak = card.overshoot(from: thrown, target: 300)
+    let third = card.extremum(3, from: thrown, target: 300)
+    #expect(try #require(arrival) < #require(peak).time)
+    #expect(try #require(third).time > #require(peak).time)
+
+    let point = MotionState(position: SIMD2(40.0, 25), velocity: SIMD2(0, -300))
+    let moved = card.state(at: 0.1, from: point, target: SIMD2(200, 80))
+    #expect(moved.position[0] > 40 && moved.position[0] < 200)
+
+    var motion = try SpringSequence(card, from: SpringState(position: 0), target: 100)
+    try motion.retarget(to: -50, at: 0.2)
+    try motion.retarget(to: 0, at: 0.35, spring: Spring(duration: 0.6))
+    let now = motion.state(at: 0.4)
+    #expect(now.velocity < 0)
+
+    let timing = try SpringTiming(spring: card, settledWithin: 0.001)
+    let middle = timing.value(at: 0.5)
+    let slope = timing.slope(at: 0.5)
+    #expect(abs(middle - 1) < 0.1 && slope.isFinite)
+  }
+
   @Test func gestures() throws {
     let released = SpringState(position: 120, velocity: 2400)
     let content = 0.0...1000

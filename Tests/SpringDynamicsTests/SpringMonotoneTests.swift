@@ -21,7 +21,8 @@ import Testing
     }
     if turns.count < 4 {
       // What is left of the slow mode, down to nothing.
-      turns.append(turns[turns.count - 1] + 60 * min(spring.halfLife, 1e6 / spring.naturalFrequency))
+      turns.append(
+        turns[turns.count - 1] + 60 * min(spring.halfLife, 1e6 / spring.naturalFrequency))
     }
     return turns
   }

@@ -35,7 +35,8 @@ import Testing
     Report(id: "B12", spring: (1, 0, 10), to: 100, time: 0.5),
     Report(id: "B15", spring: (0.3, 400, 30), to: 1, time: 0.1),
     Report(id: "B18", spring: (3, 1000, 500), to: 1, time: 0.5),
-    Report(id: "B26", spring: (1, 1200, 12 * 1200.0.squareRoot()), to: 1, time: 4, position: "x(4)="),
+    Report(
+      id: "B26", spring: (1, 1200, 12 * 1200.0.squareRoot()), to: 1, time: 4, position: "x(4)="),
     Report(id: "B30", spring: (1, 100, 10), to: 1, time: 1, position: "x(1)="),
     Report(id: "B34", spring: (1, 180, 12), to: 1, time: 2, position: "x(2)="),
     Report(id: "B35", spring: (1, 100, 18), to: 1, time: 0.01, position: "x(.01)="),
