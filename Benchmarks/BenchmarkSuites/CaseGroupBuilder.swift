@@ -73,3 +73,17 @@ extension InstructionSet {
 
 /// The error that our own implementations may have, in units of a case's scale.
 let ownLimit = 1e-14
+
+/// The error that our own sides in Float may have, in the same units: a last place of a result that is
+/// larger than the scale, and a little.
+let ownFloatLimit = 5e-7
+
+extension CaseGroupBuilder {
+  /// Our SIMD side, and for batches that are large enough the same batch by two threads together.
+  var duos: [(variant: String, title: String, threads: Int)] {
+    let alone = [(variant: "simd", title: "Easemark, SIMD", threads: 1)]
+    return items < 65536
+      ? alone
+      : alone + [(variant: "simd-duo", title: "Easemark, SIMD, two threads share it", threads: 2)]
+  }
+}

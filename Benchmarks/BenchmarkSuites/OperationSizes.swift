@@ -19,7 +19,7 @@ public struct OperationSizes: Hashable, Sendable {
   static let springGrid = OperationSizes(
     operation: "Spring.grid", usual: [64, 4096], largest: 65_536)
   static let springCurve = OperationSizes(
-    operation: "Spring.curve", usual: [4096, 65536], largest: 1_048_576)
+    operation: "Spring.curve", usual: [4096, 65536], largest: 4_194_304)
   /// N springs × 120 times: 120 results each.
   static let springFamily = OperationSizes(
     operation: "Spring.family", usual: [64, 4096], largest: 32_768)

@@ -21,6 +21,12 @@ extension SideWork {
 
   static func gridHoisted(columns: Int) -> SideWork { grid(flops: 5, basis: 88, columns) }
 
+  /// The basis is made in Double.
+  static func gridFloatSIMD(columns: Int) -> SideWork {
+    SideWork(
+      flops: 4 + 200 / Double(columns), read: 12 / Double(SpringTableInputs.gridRows), written: 4)
+  }
+
   static func gridFloatHoisted(columns: Int) -> SideWork {
     SideWork(
       flops: 5 + 53 / Double(columns), read: 12 / Double(SpringTableInputs.gridRows), written: 4)

@@ -8,7 +8,7 @@ import SpringDynamics
 
 extension SpringTableWork<Double> {
   func gridCase(
-    backend: Backend, level: InstructionSet, _ group: SpringTableGroup
+    backend: Backend, level: InstructionSet, threads: Int = 1, _ group: SpringTableGroup
   ) throws -> PreparedCase {
     var grid = SpringGrid(
       spring: try inputs.motions.spring(0),
@@ -17,7 +17,8 @@ extension SpringTableWork<Double> {
     // Of the grid, `easemark eval spring` has the scalar form alone.
     let judging = backend == .reference ? SideJudging.ours(backend, level: level) : .double
     return prepared(group, judging) { work in
-      gridBatch(&grid, work.times, &work.results, backend: backend, level: level)
+      gridBatch(
+        &grid, work.times, &work.results, backend: backend, level: level, threads: threads)
     }
   }
 
@@ -32,6 +33,20 @@ extension SpringTableWork<Double> {
 }
 
 extension SpringTableWork<Float> {
+  func gridCase(level: InstructionSet, _ group: SpringTableGroup) throws -> PreparedCase {
+    var grid = FloatSpringGrid(
+      spring: try inputs.motions.spring(0),
+      states: position.indices.map {
+        MotionState(position: position[$0], velocity: velocity[$0])
+      },
+      targets: target, times: inputs.times)
+    var times = inputs.times
+    return prepared(group) { work in
+      clobber(&times)
+      gridBatch(&grid, times, &work.results, level: level)
+    }
+  }
+
   func gridPeerCase(
     _ entry: KeyPath<PeerTable, PeerGridFloat> & Sendable, level: InstructionSet,
     _ group: SpringTableGroup
@@ -46,11 +61,21 @@ extension SpringTableWork<Float> {
 @inline(never)
 func gridBatch(
   _ grid: inout SpringGrid, _ times: [Double], _ results: inout [Double], backend: Backend,
+  level: InstructionSet, threads: Int
+) {
+  grid.setTimes(times.span, level: level)
+  var positions = results.mutableSpan
+  grid.positions(into: &positions, backend: backend, level: level, threads: threads)
+}
+
+@inline(never)
+func gridBatch(
+  _ grid: inout FloatSpringGrid, _ times: [Double], _ results: inout [Float],
   level: InstructionSet
 ) {
-  grid.setTimes(times.span)
+  grid.setTimes(times.span, level: level)
   var positions = results.mutableSpan
-  grid.positions(into: &positions, backend: backend, level: level)
+  grid.positions(into: &positions, level: level)
 }
 
 @inline(never)

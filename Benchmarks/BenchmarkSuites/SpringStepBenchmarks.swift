@@ -5,7 +5,7 @@ import PopularMethods
 /// The step shape: what an engine with a fixed frame time does, every spring in place.
 ///
 /// `libm` and `sleef` evaluate the closed form at the frame time from each current state, as an engine
-/// without propagators does; `hoisted` prepares the propagators once, and the compiler makes vectors of
+/// without propagators does; `prepared` has the propagators made once, and the compiler makes vectors of
 /// the rest. Above 65536 springs only what an engine would run for speed is left.
 func springStepGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkCase] {
   let motions = SharedOnce {
@@ -20,6 +20,7 @@ func springStepGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkC
   }
   var group = CaseGroupBuilder(
     request, family: "Spring", operation: "step", size: size, items: size, baseline: "libm")
+  try addOurs(to: &group, motions, doubles, floats)
   try addPeers(to: &group, motions, doubles)
   try addFloatPeers(to: &group, motions, floats)
   guard size <= 65536 else { return group.cases }
@@ -41,6 +42,28 @@ func springStepGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkC
   return group.cases
 }
 
+/// Ours, and at sizes that are worth it one batch by two threads together (`simd-duo`).
+private func addOurs(
+  to group: inout CaseGroupBuilder, _ motions: SharedOnce<SpringMotions>,
+  _ exact: SharedOnce<ExactStates>, _ floatExact: SharedOnce<ExactStates>
+) throws {
+  for (variant, title, threads) in group.duos {
+    try group.add(
+      variant, title, .ours, work: .step(flops: 8, spring: 32), limit: ownLimit, leveled: true,
+      threaded: threads == 1
+    ) { level in
+      try SpringStepWork<Double>(try motions.value())
+        .batchCase(level: level, threads: threads, exact)
+    }
+  }
+  try group.add(
+    "simd-f32", "Easemark, SIMD in Float", .ours, precision: .float,
+    work: .floatStep(flops: 8, spring: 16), limit: 1e-5, leveled: true
+  ) { level in
+    try SpringStepWork<Float>(try motions.value()).batchCase(level: level, floatExact)
+  }
+}
+
 private func addPeers(
   to group: inout CaseGroupBuilder, _ motions: SharedOnce<SpringMotions>,
   _ exact: SharedOnce<ExactStates>
@@ -54,7 +77,7 @@ private func addPeers(
     leveled: true
   ) { level in SpringStepWork<Double>(try motions.value()).sleefCase(level: level, exact) }
   try group.add(
-    "hoisted", "Propagators by libm, prepared (C++)", .peer, work: .step(flops: 9, spring: 32),
+    "prepared", "Propagators by libm, prepared (C++)", .peer, work: .step(flops: 9, spring: 32),
     limit: 1e-12, leveled: true
   ) { level in SpringStepWork<Double>(try motions.value()).hoistedCase(level: level, exact) }
 }
@@ -72,7 +95,7 @@ private func addFloatPeers(
     work: .floatStep(flops: 133, spring: 20), limit: floatPeerLimit, leveled: true
   ) { level in SpringStepWork<Float>(try motions.value()).sleefCase(level: level, exact) }
   try group.add(
-    "hoisted-f32", "Propagators by libm in Float, prepared (C++)", .peer, precision: .float,
+    "prepared-f32", "Propagators by libm in Float, prepared (C++)", .peer, precision: .float,
     work: .floatStep(flops: 9, spring: 16), limit: floatPeerLimit, leveled: true
   ) { level in SpringStepWork<Float>(try motions.value()).hoistedCase(level: level, exact) }
 }

@@ -17,9 +17,11 @@ func springCurveGroup(_ request: SuiteRequest, _ size: Int) throws -> [Benchmark
   let floats = SpringTableGroup(request, name: name, isFloat: true, draw: draw)
   var group = CaseGroupBuilder(
     request, family: "Spring", operation: "curve", size: size, items: size, baseline: "libm")
-  try group.add(
-    "reference", "Easemark, scalar", .ours, work: .springCurve(flops: 800), limit: ownLimit
-  ) { _ in try SpringTableWork<Double>(try doubles.inputs.value()).curveReferenceCase(doubles) }
+  if size <= 262_144 {
+    try group.add(
+      "reference", "Easemark, scalar", .ours, work: .springCurve(flops: 800), limit: ownLimit
+    ) { _ in try SpringTableWork<Double>(try doubles.inputs.value()).curveReferenceCase(doubles) }
+  }
   for (variant, title, flops, entry) in [
     ("libm", "Closed form, libm (C++)", 90.0, \PeerTable.libm_curve),
     ("sleef", "Closed form, SLEEF (C++)", 122.0, \PeerTable.sleef_curve),
@@ -57,15 +59,27 @@ func springGridGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkC
     items: size * SpringTableInputs.gridRows, baseline: "libm")
   for (variant, title, backend, work) in [
     ("reference", "Easemark, scalar", Backend.reference, SideWork.gridReference(columns: size)),
-    ("simd", "Easemark, SIMD", .simd, .gridSIMD(columns: size)),
     ("blas", "Easemark, OpenBLAS", .blas, .gridBLAS(columns: size)),
   ] {
-    try group.add(
-      variant, title, .ours, work: work, limit: ownLimit, leveled: backend == .simd
-    ) { level in
+    try group.add(variant, title, .ours, work: work, limit: ownLimit) { level in
       try SpringTableWork<Double>(try doubles.inputs.value())
         .gridCase(backend: backend, level: level, doubles)
     }
+  }
+  for (variant, title, threads) in group.duos {
+    try group.add(
+      variant, title, .ours, work: .gridSIMD(columns: size), limit: ownLimit, leveled: true,
+      threaded: threads == 1
+    ) { level in
+      try SpringTableWork<Double>(try doubles.inputs.value())
+        .gridCase(backend: .simd, level: level, threads: threads, doubles)
+    }
+  }
+  try group.add(
+    "simd-f32", "Easemark, SIMD in Float", .ours, precision: .float,
+    work: .gridFloatSIMD(columns: size), limit: ownFloatLimit, leveled: true
+  ) { level in
+    try SpringTableWork<Float>(try floats.inputs.value()).gridCase(level: level, floats)
   }
   for (variant, title, work, entry) in [
     ("libm", "Closed form, libm (C++)", SideWork.gridLibm, \PeerTable.libm_grid),

@@ -24,11 +24,16 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
     }
   }
 
-  @Test("Our own sides are held to 1e-14, popular methods are shown")
+  @Test("Our own sides are held to 1e-14 or Float's last places, popular methods are shown")
   func limits() throws {
     for benchmark in try everyCase() {
       switch benchmark.kind {
-      case .ours: #expect(benchmark.accuracyLimit == 1e-14, "\(benchmark.id)")
+      case .ours:
+        let limit = try #require(benchmark.accuracyLimit, "\(benchmark.id)")
+        // In Float 64 steps add up to more than a last place.
+        let isStep = benchmark.id.operation == "step"
+        let allowed = benchmark.precision == .float ? (isStep ? 1e-5 : 5e-7) : 1e-14
+        #expect(limit == allowed, "\(benchmark.id)")
       case .peer:
         let limit = try #require(benchmark.accuracyLimit, "\(benchmark.id)")
         #expect(limit <= (benchmark.precision == .float ? 1e-5 : 1e-7), "\(benchmark.id)")
@@ -75,9 +80,11 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Spring.grid.hoisted-f32.4096", "Spring.family.reference.4096",
       "Spring.family.libm.4096", "Spring.family.sleef.4096", "Spring.family.libm-f32.4096",
       "Spring.family.sleef-f32.4096", "Spring.step.reference.4096", "Spring.step.libm.4096",
-      "Spring.step.sleef.4096", "Spring.step.hoisted.4096", "Spring.step.libm-f32.4096",
-      "Spring.step.sleef-f32.4096", "Spring.step.hoisted-f32.4096", "Spring.step.euler60.4096",
-      "Spring.step.rk4.4096", "Spring.step.libm.1048576", "Spring.step.hoisted.1048576",
+      "Spring.step.sleef.4096", "Spring.step.prepared.4096", "Spring.step.libm-f32.4096",
+      "Spring.step.sleef-f32.4096", "Spring.step.prepared-f32.4096", "Spring.step.euler60.4096",
+      "Spring.step.rk4.4096", "Spring.step.libm.1048576", "Spring.step.prepared.1048576",
+      "Spring.step.simd.4096", "Spring.step.simd-f32.4096", "Spring.step.simd-duo.1048576",
+      "Spring.grid.simd-f32.4096", "Spring.grid.simd-duo.4096", "Spring.family.simd.4096",
     ])
   func names(_ id: String) throws {
     #expect(try everyCase().contains { $0.id.description == id })

@@ -94,6 +94,7 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
       for side in [
         try work.referenceCase(exact), work.libmCase(level: level, exact),
         work.sleefCase(level: level, exact), work.hoistedCase(level: level, exact),
+        try work.batchCase(level: level, exact),
       ] {
         side.run(3)
         let accuracy = try side.accuracy()
@@ -105,7 +106,7 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
       }
       for side in [
         float.libmCase(level: level, floatExact), float.sleefCase(level: level, floatExact),
-        float.hoistedCase(level: level, floatExact),
+        float.hoistedCase(level: level, floatExact), try float.batchCase(level: level, floatExact),
       ] {
         side.run(3)
         let accuracy = try side.accuracy()

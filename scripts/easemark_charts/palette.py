@@ -23,11 +23,14 @@ class Style:
 METHODS = {
     # ours
     "simd": Style("Easemark SIMD", "#0072B2"),
+    "simd-duo": Style("Easemark SIMD, two threads", "#5C9BD1"),
     "blas": Style("Easemark BLAS", "#D55E00"),
+    "recurrence": Style("Easemark recurrence", "#009E73"),
     "reference": Style("Easemark scalar", "#111E50"),
     # peers
     "libm": Style("libm closed form", "#777777"),
     "hoisted": Style("libm once a time", "#A9A9A9"),
+    "prepared": Style("libm propagators", "#A9A9A9"),
     "sleef": Style("SLEEF closed form", "#88641A"),
     "eigen": Style("Eigen", "#117733"),
     "glm": Style("GLM", "#AA4499"),
@@ -49,6 +52,7 @@ OTHER = Style("", "#8A8A8A")
 PHRASES = {
     "libm": "the libm closed form",
     "hoisted": "libm with the basis once a time",
+    "prepared": "propagators prepared by libm",
     "sleef": "the SLEEF closed form",
     "tworoot": "the two roots",
     "coshsinh": "the form with cosh and sinh",

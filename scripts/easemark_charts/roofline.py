@@ -67,8 +67,17 @@ def shown(result, family) -> list:
         if case.flops > 0 and case.bytes > 0 and case.threads == 1
         and case.precision == "double" and case.time > 0
     ]
-    if len(cases) > MOST:  # names would cover each other: who wants speed takes none of the popular
-        cases = [case for case in cases if case.kind != "popular"]
+    # Where names would cover each other: who wants speed takes none of the popular, nor a value at a
+    # time, nor hard inputs, and at last one library beside ours is enough.
+    for is_dropped in (
+        lambda case: case.kind == "popular",
+        lambda case: palette.base(case.variant) == "reference",
+        lambda case: case.operation == "hard",
+        lambda case: not case.is_ours and not case.is_baseline,
+    ):
+        if len(cases) <= MOST:
+            break
+        cases = [case for case in cases if not is_dropped(case)]
     return cases
 
 

@@ -18,7 +18,7 @@ SHAPES = {
 WIDTH, ROW, HEAD = 12.0, 0.3, 0.36
 TOP, BOTTOM = 0.98, 0.95
 NAMES, RATES, SHARES = 0.2, (3.35, 4.1), (8.3, 3.2)
-OTHERS = ("libm", "sleef", "hoisted")
+OTHERS = ("libm", "sleef", "hoisted", "prepared")
 
 
 def draw(result, folder) -> list:
