@@ -1,16 +1,57 @@
 /// One way in which a system lets a spring be said: the words, their units, and what they default to.
 public enum SpringForm: CaseIterable, Hashable, Sendable {
-  case swiftUIDuration, swiftUIResponse, swiftUISettling, swiftUIPhysics
-  case uikitDuration, uikitTiming
-  case coreAnimation, coreAnimationPerceptual
-  case flutter, flutterRatio, flutterDuration
-  case compose, android
-  case reactNative, reactNativeOrigami, reactNativeBounciness
-  case reanimated, reanimatedDuration
-  case reactSpring, reactSpringFrequency
-  case motion, motionDuration, motionVisualDuration
+  /// SwiftUI's duration and bounce.
+  case swiftUIDuration
+  /// SwiftUI's response and damping fraction.
+  case swiftUIResponse
+  /// SwiftUI's settling duration and damping ratio.
+  case swiftUISettling
+  /// SwiftUI's mass, stiffness and damping, with over-damping allowed.
+  case swiftUIPhysics
+  /// UIKit's `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
+  case uikitDuration
+  /// UIKit's `UISpringTimingParameters(mass:stiffness:damping:)`.
+  case uikitTiming
+  /// Core Animation's mass, stiffness and damping.
+  case coreAnimation
+  /// Core Animation's perceptual duration and bounce.
+  case coreAnimationPerceptual
+  /// Flutter's `SpringDescription`.
+  case flutter
+  /// Flutter's `SpringDescription.withDampingRatio`.
+  case flutterRatio
+  /// Flutter's `SpringDescription.withDurationAndBounce`.
+  case flutterDuration
+  /// Compose's `spring(dampingRatio:stiffness:)`.
+  case compose
+  /// Android's `SpringForce`.
+  case android
+  /// React Native's mass, stiffness and damping.
+  case reactNative
+  /// React Native's tension and friction.
+  case reactNativeOrigami
+  /// React Native's bounciness and speed.
+  case reactNativeBounciness
+  /// Reanimated's mass, stiffness and damping.
+  case reanimated
+  /// Reanimated's duration and damping ratio.
+  case reanimatedDuration
+  /// react-spring's mass, tension and friction.
+  case reactSpring
+  /// react-spring's mass, `frequency` and `damping`.
+  case reactSpringFrequency
+  /// Motion's mass, stiffness and damping.
+  case motion
+  /// Motion's duration and bounce.
+  case motionDuration
+  /// Motion's visual duration and bounce.
+  case motionVisualDuration
+  /// libadwaita's mass, stiffness and damping ratio.
   case adwaita
-  case anime, animeDuration
+  /// anime.js' mass, stiffness and damping.
+  case anime
+  /// anime.js' duration and bounce.
+  case animeDuration
 
   /// What a word's number counts.
   public enum Unit: Hashable, Sendable {

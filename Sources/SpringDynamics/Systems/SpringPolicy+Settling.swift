@@ -18,7 +18,7 @@ extension Spring {
   ) -> Double {
     guard initial.position.isFinite, initial.velocity.isFinite, target.isFinite else { return .nan }
     let system = SettlingSystem(
-      spring: policy.effective(self), policy: policy, initial: initial, target: target)
+      spring: policy.effective(self), given: self, initial: initial, target: target)
     switch policy.rest {
     case .lastTime(let fraction): return system.lastTime(fraction: fraction)
     case .coreAnimation(let threshold): return system.coreAnimation(threshold)
@@ -28,9 +28,7 @@ extension Spring {
     case .envelope(let threshold): return system.envelope(threshold)
     case .adwaita(let threshold): return system.adwaita(threshold)
     case .frames(let displacement, let speed, let interval):
-      return system.first(every: interval) { state in
-        abs(state.position - target) <= displacement && abs(state.velocity) <= speed
-      }
+      return system.frames(displacement, speed, every: interval)
     case .energy(let fraction, let interval): return system.energy(fraction, every: interval)
     case .reactSpring: return system.reactSpring()
     case .motion: return system.motion()
@@ -44,7 +42,8 @@ struct SettlingSystem {
   static let mostSamples = 100_000
 
   let spring: Spring
-  let policy: SpringPolicy
+  /// The spring before the policy changed it.
+  let given: Spring
   let initial: SpringState
   let target: Double
 
@@ -101,9 +100,7 @@ struct SettlingSystem {
         0, log((1 + b * b).squareRoot() / threshold) / decay + (1 - ratio).squareRoot() / frequency)
     }
     if ratio <= 1 {
-      return SettlingSystem(
-        spring: spring, policy: .coreAnimation, initial: initial, target: target
-      ).coreAnimation(threshold)
+      return coreAnimation(threshold)
     }
     return (9.3 * (1 + log(ratio)) / frequency / 0.1).rounded(.up) * 0.1
   }
@@ -113,7 +110,8 @@ struct SettlingSystem {
     let half = spring.damping / (2 * spring.mass)
     if spring.stiffness / spring.mass - half * half > 0 {
       let magnitude = abs(distance * half - initial.velocity) + abs(distance)
-      return Swift.max(0, log(magnitude / threshold) / half)
+      // −ln(ε/m), whose last digit is not always that of ln(m/ε).
+      return Swift.max(0, -log(threshold / magnitude) / half)
     }
     let sampled = systemDampingRatio == 1 ? spring.critical : spring
     var best = (time: -1.0, distance: Double.infinity)
@@ -134,7 +132,9 @@ struct SettlingSystem {
   }
 
   func uikit() -> Double {
-    (try? UIKitSpring(spring, initialVelocity: relativeVelocity).duration) ?? .infinity
+    // Only mass, stiffness and damping make such a spring, and they leave the duration to QuartzCore.
+    if given.roundedDampingRatio > 1 { return coreAnimation(0.001) }
+    return (try? UIKitSpring(spring, initialVelocity: relativeVelocity).duration) ?? .infinity
   }
 
   // MARK: Formulas
@@ -175,7 +175,7 @@ struct SettlingSystem {
       let here = value(time)
       let slope = (value(time + 0.001) - here) / 0.001
       let next = (target - here + slope * time) / slope
-      guard next.isFinite else { return 0 }
+      guard next.isFinite, next >= 0 else { return 0 }
       if abs(target - value(next)) <= threshold { return (next * 1000).rounded(.down) / 1000 }
       time = next
     }
@@ -193,13 +193,26 @@ struct SettlingSystem {
     return .infinity
   }
 
-  func energy(_ fraction: Double, every interval: Double) -> Double {
-    func energy(_ state: SpringState) -> Double {
-      let d = state.position - target
-      return 0.5 * spring.stiffness * d * d + 0.5 * spring.mass * state.velocity * state.velocity
+  func frames(_ displacement: Double, _ speed: Double, every interval: Double) -> Double {
+    // Without damping the energy stays, and more of it than at both thresholds never comes to rest.
+    let most = energy(SpringState(position: target + displacement, velocity: speed))
+    if spring.damping == 0, spring.stiffness > 0, energy(initial) > most { return .infinity }
+    return first(every: interval) { state in
+      abs(state.position - target) <= displacement && abs(state.velocity) <= speed
     }
+  }
+
+  func energy(_ fraction: Double, every interval: Double) -> Double {
     let start = energy(initial)
-    return first(every: interval) { start == 0 || energy($0) / start <= fraction }
+    if start == 0 { return 0 }
+    if spring.damping == 0, fraction < 1 { return .infinity }
+    return first(every: interval) { energy($0) / start <= fraction }
+  }
+
+  /// (k·d² + m·v²)/2.
+  private func energy(_ state: SpringState) -> Double {
+    let d = state.position - target
+    return 0.5 * spring.stiffness * d * d + 0.5 * spring.mass * state.velocity * state.velocity
   }
 
   func reactSpring() -> Double {

@@ -1,16 +1,28 @@
 /// The systems whose words for springs this module knows.
 public enum SpringSystem: String, CaseIterable, Hashable, Sendable {
+  /// Apple's SwiftUI, `Spring`.
   case swiftUI = "swiftui"
+  /// Apple's UIKit, spring animations of views and `UISpringTimingParameters`.
   case uikit
+  /// Apple's Core Animation, `CASpringAnimation`.
   case coreAnimation = "core-animation"
+  /// Flutter, `SpringDescription`.
   case flutter
+  /// Jetpack Compose, `spring()`.
   case compose
+  /// Android's dynamic animations, `SpringForce`.
   case android
+  /// React Native, `Animated.spring`.
   case reactNative = "react-native"
+  /// Reanimated, `withSpring`.
   case reanimated
+  /// react-spring, `config`.
   case reactSpring = "react-spring"
+  /// Motion, formerly Framer Motion.
   case motion
+  /// GNOME's libadwaita, `AdwSpringParams`, and niri.
   case adwaita = "libadwaita"
+  /// anime.js, `spring()`.
   case anime
 
   /// The system's own name.

@@ -111,7 +111,11 @@ import Testing
           == ["SP-11": .gentle, "SP-12": .wobbly, "SP-15": ReactSpringConfig.molasses][row.id])
       return Answer(config.spring, config.dampingRatio, within: 1e-11)
     case "NI-00", "NI-01", "NI-02":
-      return Answer(try AdwaitaSpring(dampingRatio: a, stiffness: b).spring)
+      let spring = try AdwaitaSpring(dampingRatio: a, stiffness: b).spring
+      let rest = try spring.settlingTime(
+        from: SpringState(position: 0), target: 1, threshold: 1e-4)
+      // The row prints 14 digits; at ζ = 1 the damping is rounded, which the last of them shows.
+      return Answer(spring, rest.time, within: 1e-13)
     case "LA-00":
       return Answer(
         physical, try AdwaitaSpring(#require(physical)).estimatedDuration(), within: 1e-3)
@@ -144,6 +148,44 @@ import Testing
       let text = row["expected_other"].split(separator: "=").last.map(String.init) ?? ""
       expect(other, try #require(Double(text)), within: answer.otherTolerance, "other")
     }
+  }
+
+  /// The true settling times that the rows state beside what the systems say.
+  @Test func exactSettlingTimes() throws {
+    var count = 0
+    for row in Self.rows {
+      let texts = [row["note"], row["expected_other"]]
+      let number = texts.compactMap {
+        $0.firstMatch(of: /exact (?:last time \|x-1\|>0\.001 is |settle 0\.001=|)(\d+\.\d{6,})/)
+      }.first.flatMap { Double($0.1) }
+      guard let number, let spring = try answer(row).spring else { continue }
+      let velocity = row.id == "SD-04" ? -5.0 : 0
+      let rest = try spring.settlingTime(
+        from: SpringState(position: 0, velocity: velocity), target: 1, threshold: 0.001)
+      // SD-42 prints 12 digits, the others 14 or 15.
+      let tolerance = row.id == "SD-42" ? 2e-12 : 2e-14
+      #expect(abs(rest.time - number) <= tolerance * number, "\(row.id) \(rest.time)")
+      count += 1
+    }
+    #expect(count >= 10, "\(count)")
+  }
+
+  /// What UIKit's mapping leaves of the whole envelope at its duration: ε/ζ, and ε at ζ = 1.
+  @Test(arguments: ["UK-00", "UK-10", "UK-13", "UK-16"])
+  func residualsOfUIKit(_ id: String) throws {
+    let row = try #require(Self.rows.first { $0.id == id })
+    let (duration, ratio, _) = try inputs(row)
+    let spring = try #require(try answer(row).spring)
+    let decay = exp(-spring.damping / 2 * duration)
+    let envelope =
+      ratio < 1
+      ? decay / (1 - ratio * ratio).squareRoot()
+      : decay * (1 + spring.naturalFrequency * duration)
+    let text = row["expected_other"].split(separator: "=").last ?? ""
+    let expected = try #require(Double(text.trimmingCharacters(in: .whitespaces)))
+    #expect(abs(envelope - expected) <= 1e-6 * expected)
+    // And the inverse.
+    #expect(abs(try UIKitSpring(spring).duration - duration) <= 1e-13 * duration)
   }
 
   @Test(arguments: ["DB-02", "DB-05"])
