@@ -110,8 +110,7 @@ struct SettlingSystem {
     let half = spring.damping / (2 * spring.mass)
     if spring.stiffness / spring.mass - half * half > 0 {
       let magnitude = abs(distance * half - initial.velocity) + abs(distance)
-      // −ln(ε/m), whose last digit is not always that of ln(m/ε).
-      return Swift.max(0, -log(threshold / magnitude) / half)
+      return Swift.max(0, log(magnitude / threshold) / half)
     }
     let sampled = systemDampingRatio == 1 ? spring.critical : spring
     var best = (time: -1.0, distance: Double.infinity)

@@ -9,9 +9,11 @@ public enum SpringRest: Hashable, Sendable {
 
   /// QuartzCore's `settlingDuration`: ln((1 + |B|)/ε)/(ζω₀) with B = (ζω₀ − v₀)/ω for ζ < 1; else the
   /// first time 0, 0.1, 0.1 + 0.1, … (added up in Double) at which |1 − x| < ε;
-  /// `Float.greatestFiniteMagnitude` without damping. Velocities in distances per second.
+  /// `Float.greatestFiniteMagnitude` without damping. Velocities in distances per second, 0 where
+  /// there is no way to go.
   ///
-  /// Source: values measured on QuartzCore in public tests (macOS 14 and later).
+  /// Source: values measured on QuartzCore in public tests (macOS 14 and later). For damping ratios
+  /// above 1 that are allowed no measured value is public; the same samples are taken.
   case coreAnimation(threshold: Double = 0.001)
 
   /// OpenCoreAnimation's settling duration: ln(√(1 + B²)/ε)/(ζω₀) + √(1 − ζ)/ω₀ for ζ < 1, and
