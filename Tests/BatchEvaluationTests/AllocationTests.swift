@@ -54,7 +54,7 @@ private func allocations(_ body: () -> Void) -> Int {
       targets: [Double](repeating: 0, count: Self.count), times: [0, 0.1, 0.2])
     var x = [Double](repeating: 0, count: 3 * Self.count)
     var positions = x.mutableSpan
-    var v = x
+    var v = [Double](repeating: 0, count: 3 * Self.count)
     var velocities = v.mutableSpan
     let made = allocations {
       grid.positions(into: &positions, level: level)
@@ -77,7 +77,7 @@ private func allocations(_ body: () -> Void) -> Int {
       springs: (0..<Self.count).map { _ in try Spring(response: 0.5, dampingRatio: 0.5) },
       targets: [Double](repeating: 0, count: Self.count), step: 0.01)
     var x = [Double](repeating: 1, count: Self.count)
-    var v = x
+    var v = [Double](repeating: 1, count: Self.count)
     var positions = x.mutableSpan
     var velocities = v.mutableSpan
     let made = allocations {

@@ -26,7 +26,8 @@ import Testing
   ) -> ([Float], [Float]) {
     var table = [Float](repeating: .nan, count: grid.timeCount * grid.stateCount)
     var speeds = table
-    var (x, v) = (table.mutableSpan, speeds.mutableSpan)
+    var x = table.mutableSpan
+    var v = speeds.mutableSpan
     grid.states(
       positions: &x, velocities: &v, backend: way.backend, level: way.level, threads: threads)
     return (table, speeds)
@@ -83,6 +84,25 @@ import Testing
     #expect(alone == table)
   }
 
+  #if !DEBUG
+    /// Written past the caches.
+    @Test(arguments: GridWay.all.filter { $0.backend == .simd })
+    func largeTables(_ way: GridWay) {
+      let times = (0..<41).map { 0.02 * Double($0) }
+      let (grid, starts, targets) = grid(
+        .coreAnimationDefault, states: 131_077, times: times, seed: 4)
+      let (table, speeds) = states(grid, way, threads: 2)
+      for j in [0, 1, 15, 16, 1000, 4095, 4096, 131_072, 131_075, 131_076] {
+        let single = FloatSpringGrid(
+          spring: .coreAnimationDefault, states: [starts[j]], targets: [targets[j]], times: times)
+        let (x, v) = states(single, way)
+        for i in times.indices {
+          #expect(x[i] == table[131_077 * i + j] && v[i] == speeds[131_077 * i + j])
+        }
+      }
+    }
+  #endif
+
   @Test func newTimesAndStates() {
     var (grid, states, targets) = grid(.coreAnimationDefault, states: 19, times: [0.1], seed: 2)
     let times = [0, 0.3, 0.4, 0.7]
@@ -90,7 +110,7 @@ import Testing
     grid.set(4, state: states[7], target: targets[7])
     let (x, _) = self.states(grid, GridWay(backend: .simd, level: .supported))
     #expect(grid.timeCount == 4 && grid.stateCount == 19)
-    #expect((0..<4).allSatisfy { x[19 * $0 + 4] == x[19 * $0 + 7] })
+    for i in 0..<4 { #expect(x[19 * i + 4] == x[19 * i + 7]) }
     #expect(grid.spring == .coreAnimationDefault)
   }
 }

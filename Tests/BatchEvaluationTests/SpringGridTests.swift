@@ -97,11 +97,41 @@ struct GridWay: Sendable, CustomTestStringConvertible {
   ) {
     var table = [Double](repeating: .nan, count: grid.timeCount * grid.stateCount)
     var speeds = table
-    var (x, v) = (table.mutableSpan, speeds.mutableSpan)
+    var x = table.mutableSpan
+    var v = speeds.mutableSpan
     grid.states(
       positions: &x, velocities: &v, backend: way.backend, level: way.level, threads: threads)
     return (table, speeds)
   }
+
+  #if !DEBUG
+    /// Tables that are written past the caches have the same bits, wherever their rows begin.
+    @Test(arguments: GridWay.all.filter { $0.backend == .simd }, [65_536, 65_539])
+    func largeTables(_ way: GridWay, states count: Int) throws {
+      var generator = SeededGenerator(seed: 0x1A)
+      let (states, targets) = states(count, &generator)
+      let times = (0..<41).map { 0.02 * Double($0) }
+      let spring = Spring.coreAnimationDefault
+      let large = SpringGrid(spring: spring, states: states, targets: targets, times: times)
+      let (table, speeds) = self.states(large, way, threads: 2)
+      var positions = [Double](repeating: .nan, count: table.count)
+      var span = positions.mutableSpan
+      large.positions(into: &span, level: way.level)
+      #expect(positions == table)
+      // The same in parts that caches hold.
+      for first in stride(from: 0, to: count, by: 20_000) {
+        let part = first..<Swift.min(first + 20_000, count)
+        let small = SpringGrid(
+          spring: spring, states: Array(states[part]), targets: Array(targets[part]), times: times)
+        let (x, v) = self.states(small, way)
+        for i in times.indices {
+          let row = i * count + part.lowerBound..<i * count + part.upperBound
+          let own = i * part.count..<(i + 1) * part.count
+          #expect(table[row] == x[own] && speeds[row] == v[own])
+        }
+      }
+    }
+  #endif
 
   /// A column's values do not depend on the others, nor on how many threads there are.
   @Test(
