@@ -19,7 +19,7 @@ extension Decay {
   /// milliseconds.
   ///
   /// Edge cases: ±∞ beyond the range of Double; NaN when the state is not finite.
-  /// Error bound: half an ulp of the result plus 1/16 ulp of the way.
+  /// Error bound: half an ulp of the result (plus 2⁻⁹⁰ of the way).
   public func restingPosition(
     from initial: SpringState, projection: DecayProjection = .continuous
   ) -> Double {
@@ -33,7 +33,7 @@ extension Decay {
   /// Scroll views that stop at pages or items change the velocity to this one.
   ///
   /// Edge cases: ±∞ beyond the range of Double; NaN when a position is not finite.
-  /// Error bound: 9/16 ulp.
+  /// Error bound: half an ulp (plus 2⁻⁹⁰ of the result).
   public func velocity(
     from start: Double, toRestAt end: Double, projection: DecayProjection = .continuous
   ) -> Double {
@@ -50,7 +50,7 @@ extension Decay {
     case (.wholeMilliseconds, .second):
       // d = e^(−λ/1000).
       let step = -(decay / Scaled(1000))
-      return Scaled.exp(step) / (-Scaled.expMinusOne(step) * Scaled(1000))
+      return Scaled.fullExp(step) / (-Scaled.fullExpMinusOne(step) * Scaled(1000))
     }
   }
 }

@@ -6,7 +6,7 @@ extension Decay {
   /// Domain: speed > 0 and finite.
   /// Throws: `SpringError.outOfRange` naming `speed`.
   /// Edge cases: NaN when the state's velocity is not finite.
-  /// Error bound: 9/16 ulp, also when the two speeds are neighbours.
+  /// Error bound: half an ulp (plus 2⁻⁹⁵ of the result), also when the two speeds are neighbours.
   public func time(
     untilSpeed speed: Double, from initial: SpringState
   ) throws(SpringError) -> Double {
@@ -27,7 +27,7 @@ extension Decay {
   /// Domain: distance > 0 and finite.
   /// Throws: `SpringError.outOfRange` naming `distance`.
   /// Edge cases: NaN when the state's velocity is not finite.
-  /// Error bound: 9/16 ulp plus 2⁻⁹⁸/λ.
+  /// Error bound: half an ulp plus 2⁻⁹⁸/λ.
   public func time(
     untilWithin distance: Double, ofRestFrom initial: SpringState
   ) throws(SpringError) -> Double {
@@ -46,10 +46,10 @@ extension Decay {
   /// moves away from it, or an argument is not finite: −ln(1 − λ·(place − x₀)/v₀)/λ.
   ///
   /// Edge cases: 0 at the place where it starts.
-  /// Error bound: 9/16 ulp plus 2⁻⁹⁸/(λ·r), where r is the part of the velocity, and of the whole way,
-  /// that is left at the place; down to r = 2⁻⁴⁰ the second term is less than 1/16 ulp. No Double is
-  /// the resting place exactly (λ is a transcendental number); within 2⁻¹⁰⁰ of the whole way from it
-  /// the place may be called reached or not.
+  /// Error bound: half an ulp plus 2⁻⁹⁸·(1 − r)/(λ·r), where r is the part of the velocity, and of the
+  /// whole way, that is left at the place; down to r = 2⁻⁴⁰ the second term is less than 1/16 ulp. No
+  /// Double is the resting place exactly (λ is a transcendental number); within 2⁻¹⁰⁰ of the whole way
+  /// from it the place may be called reached or not.
   public func time(to place: Double, from initial: SpringState) -> Double? {
     arrival(at: place, from: initial)?.time.added(to: 0)
   }

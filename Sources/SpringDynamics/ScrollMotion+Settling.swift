@@ -7,7 +7,7 @@ extension ScrollMotion {
   /// Edge cases: a spring that never leaves the thresholds after the edge has settled before it, in
   /// the decay. +∞ for a spring that never settles.
   /// Error bound: that of `Spring.settlingTime(from:target:threshold:velocityThreshold:)` for the velocity
-  /// at the edge as a Double, plus half an ulp; in the decay 9/16 ulp plus 2⁻⁹⁸ over λ and over the part
+  /// at the edge as a Double, plus half an ulp; in the decay half an ulp plus 2⁻⁹⁸ over λ and over the part
   /// of the velocity that is left.
   public func settlingTime(
     threshold: Double, velocityThreshold: Double? = nil

@@ -81,7 +81,7 @@ public struct ScrollMotion: Hashable, Sendable {
   /// Error bound: as of `Decay.restingPosition(from:projection:)`. Edge cases: a spring without damping or
   /// stiffness does not end there.
   public var restingPosition: Double {
-    handOver?.edge ?? clamped(decay.restingPosition(from: initial))
+    handOver?.edge ?? decay.restingPosition(from: initial)
   }
 
   /// The position and velocity at time `t`.
@@ -96,22 +96,12 @@ public struct ScrollMotion: Hashable, Sendable {
   public func state(at t: Double) -> SpringState {
     if t == 0 { return initial }
     guard t.isFinite else { return SpringState(position: .nan, velocity: .nan) }
-    guard let phase else { return decayed(at: t) }
+    guard let phase else { return decay.state(at: t, from: initial) }
     let since = Scaled(t) - phase.start
-    if since.pair.high < 0, phase.isInside { return decayed(at: t) }
+    if since.pair.high < 0, phase.isInside { return decay.state(at: t, from: initial) }
     var flow = SpringFlow(spring, over: since)
     return flow.state(
       displacement: phase.displacement, velocity: phase.velocity, target: phase.edge)
-  }
-
-  private func decayed(at t: Double) -> SpringState {
-    var state = decay.state(at: t, from: initial)
-    if t > 0 { state.position = clamped(state.position) }
-    return state
-  }
-
-  private func clamped(_ position: Double) -> Double {
-    Swift.min(Swift.max(position, range.lowerBound), range.upperBound)
   }
 
   /// True when state, range, decay and spring are equal.

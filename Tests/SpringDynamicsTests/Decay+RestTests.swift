@@ -59,14 +59,14 @@ import Testing
         projection: projection)
       let exact = Real(sample.position) + way(sample.velocity)
       let size = min(way(sample.velocity).magnitude.double, .greatestFiniteMagnitude)
-      guard isWithin(rest, exact, share: 0.0625, of: size) else {
+      guard isWithin(rest, exact, share: 0x1p-35, of: size) else {
         Issue.record("seed \(seed): \(rest) at \(sample)")
         return
       }
       guard rest.isFinite else { continue }
       let velocity = decay.velocity(from: sample.position, toRestAt: rest, projection: projection)
       let needed = (Real(rest) - Real(sample.position)) / way(1)
-      guard isWithin(velocity, needed, share: 0.0625, of: velocity) else {
+      guard isWithin(velocity, needed, share: 0x1p-35, of: velocity) else {
         Issue.record("seed \(seed): velocity \(velocity) to \(rest) at \(sample)")
         return
       }

@@ -52,8 +52,8 @@ func isWithin(_ computed: Double, _ exact: Real, share: Double, of other: Double
         velocity: sample.velocity, at: t)
       if exact.position.double.isFinite { finite += 1 }
       let way = min(exact.way.double, .greatestFiniteMagnitude)
-      guard isWithin(state.position, exact.position, share: 0.0625, of: way),
-        isWithin(state.velocity, exact.velocity, share: 0.0625, of: state.velocity)
+      guard isWithin(state.position, exact.position, share: 0x1p-35, of: way),
+        isWithin(state.velocity, exact.velocity, share: 0x1p-35, of: state.velocity)
       else {
         Issue.record("seed \(seed): \(state) at \(t), \(sample)")
         return
@@ -104,6 +104,33 @@ func isWithin(_ computed: Double, _ exact: Real, share: Double, of other: Double
       #expect(state.position.y.isNaN && state.velocity.y.isNaN)
       #expect(Decay.normal.state(at: bad, from: initial).position.x.isNaN)
     }
+  }
+
+  /// Exact arithmetic, rounded once to Float: half an ulp of Float.
+  @Test func floatIsRoundedOnce() throws {
+    let seed: UInt64 = 0xDE17
+    var samples = DecaySamples(seed: seed)
+    for _ in 0..<sweepSize {
+      let sample = samples.next()
+      let decay = try decay(sample)
+      let t = Float(sample.phase / decay.decayPerSecond)
+      let (x, v) = (Float(sample.position), Float(sample.velocity))
+      let state = decay.state(at: t, from: MotionState(position: x, velocity: v))
+      let exact = DecayOracle.state(
+        rate: sample.rate, intervals: sample.intervals, position: Double(x), velocity: Double(v),
+        at: Double(t))
+      guard
+        t == 0 || (state.position == exact.position.float && state.velocity == exact.velocity.float)
+      else {
+        Issue.record("seed \(seed): \(state) at \(t), \(sample)")
+        return
+      }
+      let pair = decay.state(
+        at: t, from: MotionState(position: SIMD2(x, 0), velocity: SIMD2(v, 1)))
+      #expect(pair.position.x == state.position && pair.velocity.x == state.velocity)
+    }
+    let bad = Decay.fast.state(at: .infinity as Float, from: MotionState(position: 0, velocity: 1))
+    #expect(bad.position.isNaN && bad.velocity.isNaN)
   }
 
   @Test func coordinatesDecayByThemselves() {

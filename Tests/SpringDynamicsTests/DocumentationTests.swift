@@ -97,6 +97,11 @@ import Testing
     #expect(abs(android.stiffness - 157.9) < 0.05 && abs(android.dampingRatio - 0.8) < 1e-12)
     #expect(abs(native.tension - 20.03) < 0.005 && abs(native.friction - 6.37) < 0.005)
 
+    let asked = try SpringForm.swiftUIDuration.spring([0.5, 0.2])
+    let answers = SpringSystem.flutter.forms.map { try? $0.values(of: asked) }
+
+    #expect(asked == css.spring && answers.count == 3 && answers.allSatisfy { $0 != nil })
+
     let stiff = try Spring(mass: 1, stiffness: 100, damping: 30)
     let start = SpringState(position: 0)
     let truth = stiff.state(at: 0.1, from: start, target: 1)  // 0.2133…

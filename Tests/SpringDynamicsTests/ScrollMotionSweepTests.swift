@@ -106,8 +106,8 @@ import Testing
       counts.decays += 1
       let exact = DecayOracle.state(
         rate: rate, intervals: intervals, position: x, velocity: sample.velocity, at: t)
-      return isWithin(state.position, exact.position, share: 0.0625, of: exact.way.double)
-        && isWithin(state.velocity, exact.velocity, share: 0.0625, of: state.velocity)
+      return isWithin(state.position, exact.position, share: 0x1p-35, of: exact.way.double)
+        && isWithin(state.velocity, exact.velocity, share: 0x1p-35, of: state.velocity)
     }
     if isOutside { counts.outside += 1 } else { counts.springs += 1 }
     let exact = SpringOracle.state(
@@ -120,9 +120,9 @@ import Testing
     let paces = (spring.damping + spring.stiffness.squareRoot()) / pace.double
     let slack = (position: 0x1p-98 * way, velocity: 0x1p-98 * abs(sample.velocity) * (1 + paces))
     func isBounded(_ computed: Double, _ exact: Real, _ envelope: Real, _ slack: Double) -> Bool {
-      let unit = max(exact.magnitude.double, envelope.double).ulp
       let subnormal = computed.magnitude < .leastNormalMagnitude
-      return exact.absoluteError(of: computed) <= unit * (subnormal ? 1 : 0.625) + slack
+      let own = exact.double.ulp * (subnormal ? 1 : 0.5)
+      return exact.absoluteError(of: computed) <= own + 0x1p-35 * envelope.double.ulp + slack
     }
     return isBounded(state.position, exact.position, exact.envelope, slack.position)
       && isBounded(state.velocity, exact.velocity, exact.velocityEnvelope, slack.velocity)
