@@ -41,6 +41,9 @@ import Testing
     var policy = SpringPolicy.reactNative
     policy.rest = .lastTime()
     agrees(spring.settlingDuration(policy: policy), 0.506, within: 1e-3)
+    // In UIKit only mass, stiffness and damping make it, and the duration is QuartzCore's.
+    #expect(spring.settlingDuration(policy: .uikit) == UISpringTiming.navigation.duration)
+    agrees(UISpringTiming.navigation.duration, 0.6)
   }
 
   @Test func b20ReactNativesCallbackComesLongAfterRest() throws {
