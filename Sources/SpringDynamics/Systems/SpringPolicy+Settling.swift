@@ -80,14 +80,15 @@ struct SettlingSystem {
     }
     // With the ratio of 1 that the system sees, not with that of the rounded parameters.
     let sampled = systemDampingRatio == 1 ? spring.critical : spring
+    let start = SpringState(position: -1, velocity: relativeVelocity)
+    // What does not settle within the samples is not worth any of them.
+    guard
+      let exact = try? sampled.settlingTime(from: start, threshold: threshold).time,
+      exact < Double(Self.mostSamples) * 0.1
+    else { return never }
     var time = 0.0
-    for _ in 0...Self.mostSamples {
-      let left = sampled.state(
-        at: time, from: SpringState(position: -1, velocity: relativeVelocity))
-      if abs(left.position) < threshold { return time }
-      time += 0.1
-    }
-    return never
+    while abs(sampled.state(at: time, from: start).position) >= threshold { time += 0.1 }
+    return time
   }
 
   func openCoreAnimation(_ threshold: Double) -> Double {
