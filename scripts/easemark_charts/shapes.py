@@ -23,7 +23,7 @@ OTHERS = ("libm", "sleef", "hoisted", "prepared")
 
 def draw(result, folder) -> list:
     """One block of rows a shape and size: our Double and Float, and the peers."""
-    blocks = _blocks(result)
+    blocks = _blocks(result) if result.roofs else []
     if not blocks:
         return []
     rows = sum(len(cases) for _, _, cases in blocks)
