@@ -39,6 +39,13 @@ extension Real {
   /// |self|, exactly.
   public var magnitude: Real { sign < 0 ? -self : self }
 
+  /// The largest integer not above self.
+  public var floor: Real {
+    let result = Real(0)
+    mpfr_floor(&result.storage, &storage)
+    return result
+  }
+
   /// e^a.
   public static func exp(_ a: Real) -> Real { apply(mpfr_exp, a) }
   /// e^a − 1, without cancellation near 0.

@@ -42,6 +42,12 @@ extension SettlingMotion {
       earliest: time(surely).added(to: 0), latest: time(maybe).added(to: 0))
   }
 
+  /// Whether |y|, falling from the start, rises above ε again.
+  var overshoots: Bool {
+    guard let peak = firstPeak() else { return false }
+    return peak.motion.excess.pair.high > 0
+  }
+
   /// The first maximum of |y| behind the start; nil when |y| only falls.
   private func firstPeak() -> SettlingPeak? {
     guard let guess = firstExtremum() else { return nil }

@@ -30,6 +30,18 @@ struct SettlingMotion {
       slowPart: -a.slowPart, fastPart: -a.fastPart, excess: -a.start - a.threshold)
   }
 
+  /// The motion of y′, which obeys the same equation, and its own threshold.
+  func ofVelocity(threshold: Scaled) -> SettlingMotion {
+    let acceleration = -(rates.stiffness * start + (rates.decay * slope).scaled(by: 1))
+    // Each mode times its rate; a damped oscillation has none.
+    let isOscillation = rates.regime == .underdamped
+    let joint = acceleration + rates.decay * slope
+    return SettlingMotion(
+      rates: rates, threshold: threshold, start: slope, slope: acceleration,
+      slowPart: isOscillation ? joint : -(rates.slow * slowPart),
+      fastPart: isOscillation ? joint : -(rates.fast * fastPart), excess: slope - threshold)
+  }
+
   /// The motion behind an extremum, where y = ε + `excess`.
   func afterExtremum(value: Scaled, excess: Scaled) -> SettlingMotion {
     SettlingMotion(

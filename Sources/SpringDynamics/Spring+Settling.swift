@@ -62,21 +62,14 @@ extension Spring {
       if damping == 0 { return .never }
       return SettlingTime((v.magnitude / threshold).logarithm / rates.fast)
     }
-    let acceleration = -(rates.stiffness * d + (rates.decay * v).scaled(by: 1))
-    if damping == 0 { return undampedSettling(v, acceleration, threshold: threshold) }
-    let motion = displacementMotion(d, v, threshold: threshold)
-    // The rates are complex when underdamped, and their products with the parts are −(a·v + (k/m)·d).
-    let oscillating = rates.regime == .underdamped
-    let pull = rates.decay * v + rates.stiffness * d
-    return SettlingMotion(
-      rates: rates, threshold: threshold, start: v, slope: acceleration,
-      slowPart: -(oscillating ? pull : rates.slow * motion.slowPart),
-      fastPart: -(oscillating ? pull : rates.fast * motion.fastPart),
-      excess: v - threshold
-    ).settling()
+    if damping == 0 {
+      return undampedSettling(v, -(rates.stiffness * d), threshold: threshold)
+    }
+    return displacementMotion(d, v, threshold: threshold).ofVelocity(threshold: threshold)
+      .settling()
   }
 
-  private func displacementMotion(_ d: Scaled, _ v: Scaled, threshold: Scaled) -> SettlingMotion {
+  func displacementMotion(_ d: Scaled, _ v: Scaled, threshold: Scaled) -> SettlingMotion {
     SettlingMotion(
       rates: rates, threshold: threshold, start: d, slope: v, slowPart: v + rates.fast * d,
       fastPart: v + rates.slow * d, excess: d - threshold)
