@@ -70,9 +70,10 @@ extension Spring {
   }
 
   func displacementMotion(_ d: Scaled, _ v: Scaled, threshold: Scaled) -> SettlingMotion {
-    SettlingMotion(
-      rates: rates, threshold: threshold, start: d, slope: v, slowPart: v + rates.fast * d,
-      fastPart: v + rates.slow * d, excess: d - threshold)
+    let parts = modalParts(d, v)
+    return SettlingMotion(
+      rates: rates, threshold: threshold, start: d, slope: v, slowPart: parts.slow,
+      fastPart: parts.fast, excess: d - threshold)
   }
 
   /// An amplitude that stays: √(y² + (y′/ω₀)²).

@@ -19,8 +19,11 @@ extension Spring {
   /// Units: duration in seconds; initialVelocity in total distances per second, positive towards
   /// the target.
   /// Domain: duration > 0, 0 < dampingRatio ≤ 1, all finite.
+  /// Edge cases: a velocity towards the target of more than about 7 distances a duration leaves no
+  /// residual of ε behind the frequency v₀/ζ that it fits; the solution is the one before. No values
+  /// measured on UIKit are known there, and the motion is then far from settled at T.
   /// Throws: `SpringError.noSpring` when the equation has no positive solution (damping ratios up
-  /// to about ε, or a velocity that already carries the spring to its target).
+  /// to about ε).
   /// Source: framer/SpringsExample; iOS Spring Animations playground (G. Balisi).
   public init(
     uikitDuration duration: Double, dampingRatio: Double, initialVelocity: Double = 0
@@ -73,9 +76,15 @@ private struct UIKitResidual {
     // Behind its last maximum the residual falls for good, so the largest zero lies between that
     // maximum and any phase at which the residual is already below ε.
     let start = lastMaximum()
-    guard logarithm(start) >= 0 else { return nil }
     var low = start
     var high = Swift.max(start, 1) * 2
+    if logarithm(start) < 0 {
+      // A velocity so large that the residual stays below ε behind its zero at p = d/ζ (d − 1): it falls
+      // through ε before that.
+      low = .leastNormalMagnitude
+      high = dampingRatio == 1 ? distance - 1 : distance / dampingRatio
+      guard distance > 0, high > low, logarithm(low) >= 0 else { return nil }
+    }
     while logarithm(high) > 0 { high *= 2 }
     while true {
       let middle = low + (high - low) / 2

@@ -12,7 +12,7 @@ import Testing
     return abs(zeta * w - velocity) / (w * sine) * exp(-zeta * w * duration)
   }
 
-  @Test(arguments: [0.05, 0.3, 0.7, 0.8, 0.999, 1], [-15.0, -0.5, 0, 0.1, 0.8, 1.8])
+  @Test(arguments: [0.05, 0.3, 0.7, 0.8, 0.999, 1], [-15.0, -0.5, 0, 0.1, 0.8, 1.8, 9, 300])
   func residualAtTheEndIsTheConstant(ratio: Double, distance: Double) throws {
     for duration in [0.3, 1.0, 4] {
       let velocity = distance / duration
