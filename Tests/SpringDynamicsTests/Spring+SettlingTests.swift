@@ -108,9 +108,10 @@ import Testing
         abs(spring.state(at: t, from: initial, target: s.target).position - s.target)
       }
       let slack = 4 * (s.target.magnitude + threshold).ulp
-      // Just before, on the scale of the decay and of the oscillation.
-      let before = time - min(1e-9 * time, 1e-7 / max(spring.naturalFrequency, 1e-300))
-      #expect(distance(before) >= threshold - slack, "\(s)")
+      // Just before; with hardly any damping that may be on the other side of a maximum.
+      if spring.dampingRatio > 1e-3 {
+        #expect(distance(time * (1 - 1e-9)) >= threshold - slack, "\(s)")
+      }
       for step in 1...200 {
         #expect(distance(time * (1 + 0.01 * Double(step))) <= threshold + slack, "\(s)")
       }
