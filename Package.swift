@@ -93,9 +93,15 @@ let package = Package(
       dependencies: ["TransformMath", "TimingCurves", "SpringDynamics"],
       swiftSettings: safe, linkerSettings: libm),
 
-    .target(name: "VectorKernels", swiftSettings: baseline, linkerSettings: libm),
-    .target(name: "VectorKernelsV3", swiftSettings: level("v3"), linkerSettings: libm),
-    .target(name: "VectorKernelsV4", swiftSettings: level("v4"), linkerSettings: libm),
+    .target(
+      name: "VectorKernels", dependencies: ["CPlatform"], swiftSettings: baseline,
+      linkerSettings: libm),
+    .target(
+      name: "VectorKernelsV3", dependencies: ["CPlatform"], swiftSettings: level("v3"),
+      linkerSettings: libm),
+    .target(
+      name: "VectorKernelsV4", dependencies: ["CPlatform"], swiftSettings: level("v4"),
+      linkerSettings: libm),
     .target(
       name: "BatchEvaluation",
       dependencies: (mathematics + kernels + ["COpenBLAS", "CPlatform"]).map { .byName(name: $0) },

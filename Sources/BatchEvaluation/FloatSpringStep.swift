@@ -5,8 +5,8 @@ import VectorKernels
 /// `SpringStep`.
 ///
 /// Error bound: as `SpringStep`, in ulps of Float: entries are made in Double and rounded once, p − 1
-/// and s − 1 with all digits of a Float. Over 10⁴ steps at 60 to 240 Hz the error was below 10⁻⁴ of
-/// the amplitude.
+/// and s − 1 with all digits of a Float. Measured without damping after 10⁴ steps: 6·10⁻⁶ of the amplitude
+/// at ωΔt = 0.02 (entries rounded as p and s: 1.4·10⁻⁴), 3·10⁻⁵ at 0.1, 1.7·10⁻⁴ at 1.4.
 /// Cost: 8 flops and 36 bytes a spring and step, 8 of them written; no allocation.
 public struct FloatSpringStep: Sendable {
   /// Lanes of a block.

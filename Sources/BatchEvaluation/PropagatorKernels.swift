@@ -30,6 +30,12 @@ final class PropagatorKernels: Sendable {
       UnsafePointer<Scalar>, Int, UnsafePointer<Scalar>, Int, Int, Int, Int, Int, Int,
       UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<Scalar>
     ) -> Void
+  /// As `Grid`, and whether these are the velocities.
+  typealias GridStream<Scalar> =
+    @Sendable (
+      UnsafePointer<Scalar>, Int, UnsafePointer<Scalar>, Int, Int, Int, Int, Int, Int, Bool,
+      UnsafeMutablePointer<Scalar>
+    ) -> Void
 
   let propagators: Propagators
   let stepEntries: StepEntries
@@ -37,14 +43,18 @@ final class PropagatorKernels: Sendable {
   let stepFloat: Step<Float>
   let grid: Grid<Double>
   let gridStates: GridStates<Double>
+  let gridStream: GridStream<Double>
   let gridFloat: Grid<Float>
   let gridStatesFloat: GridStates<Float>
+  let gridStreamFloat: GridStream<Float>
 
   private init(
     propagators: @escaping Propagators, stepEntries: @escaping StepEntries,
     step: @escaping Step<Double>, stepFloat: @escaping Step<Float>,
     grid: @escaping Grid<Double>, gridStates: @escaping GridStates<Double>,
-    gridFloat: @escaping Grid<Float>, gridStatesFloat: @escaping GridStates<Float>
+    gridStream: @escaping GridStream<Double>,
+    gridFloat: @escaping Grid<Float>, gridStatesFloat: @escaping GridStates<Float>,
+    gridStreamFloat: @escaping GridStream<Float>
   ) {
     self.propagators = propagators
     self.stepEntries = stepEntries
@@ -52,29 +62,37 @@ final class PropagatorKernels: Sendable {
     self.stepFloat = stepFloat
     self.grid = grid
     self.gridStates = gridStates
+    self.gridStream = gridStream
     self.gridFloat = gridFloat
     self.gridStatesFloat = gridStatesFloat
+    self.gridStreamFloat = gridStreamFloat
   }
 
   private static let baseline = PropagatorKernels(
     propagators: VectorKernels.springPropagators, stepEntries: VectorKernels.springStepEntries,
     step: VectorKernels.springStep, stepFloat: VectorKernels.springStepFloat,
     grid: VectorKernels.springGrid, gridStates: VectorKernels.springGridStates,
-    gridFloat: VectorKernels.springGridFloat, gridStatesFloat: VectorKernels.springGridStatesFloat)
+    gridStream: VectorKernels.springGridStream,
+    gridFloat: VectorKernels.springGridFloat, gridStatesFloat: VectorKernels.springGridStatesFloat,
+    gridStreamFloat: VectorKernels.springGridStreamFloat)
 
   private static let v3 = PropagatorKernels(
     propagators: VectorKernelsV3.springPropagators, stepEntries: VectorKernelsV3.springStepEntries,
     step: VectorKernelsV3.springStep, stepFloat: VectorKernelsV3.springStepFloat,
     grid: VectorKernelsV3.springGrid, gridStates: VectorKernelsV3.springGridStates,
+    gridStream: VectorKernelsV3.springGridStream,
     gridFloat: VectorKernelsV3.springGridFloat,
-    gridStatesFloat: VectorKernelsV3.springGridStatesFloat)
+    gridStatesFloat: VectorKernelsV3.springGridStatesFloat,
+    gridStreamFloat: VectorKernelsV3.springGridStreamFloat)
 
   private static let v4 = PropagatorKernels(
     propagators: VectorKernelsV4.springPropagators, stepEntries: VectorKernelsV4.springStepEntries,
     step: VectorKernelsV4.springStep, stepFloat: VectorKernelsV4.springStepFloat,
     grid: VectorKernelsV4.springGrid, gridStates: VectorKernelsV4.springGridStates,
+    gridStream: VectorKernelsV4.springGridStream,
     gridFloat: VectorKernelsV4.springGridFloat,
-    gridStatesFloat: VectorKernelsV4.springGridStatesFloat)
+    gridStatesFloat: VectorKernelsV4.springGridStatesFloat,
+    gridStreamFloat: VectorKernelsV4.springGridStreamFloat)
 
   /// The table of a level.
   ///

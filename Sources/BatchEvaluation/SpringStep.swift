@@ -10,16 +10,18 @@ import VectorKernels
 /// Domain: Δt finite and ≥ 0; finite positions and velocities, with x − target in the range of Double.
 /// Edge cases: a spring at rest on its target stays there bit for bit; a step of 0 changes nothing; NaN
 /// and ±∞ stay in their own spring.
-/// Error bound: of a step, half an ulp of the new x and v, and two ulps of what is added. Where p is
-/// half or more (s alike) the step is computed as x + ((p − 1)·d + q·v), with p − 1 right to its last
-/// digits: what is added is then the change of the frame, else the displacement itself. The error
-/// of n steps is that of one, n times, each carried on by the exact motion (so that it fades as the
-/// motion does), and not a drift: entries that were rounded as p would add n·2⁻⁵⁴ of the amplitude
-/// the same way every time. Measured over 10⁴ steps at 60 to 240 Hz: below 10⁻¹³ of it, as the
-/// square root of n.
-/// A spring that creeps up to a distant target stops where a step's change falls below half an ulp of x.
+/// Error bound: of a step, half an ulp of the new x and v and three ulps of what is added, and 2⁻⁵⁴ of
+/// the displacement (the velocity for v) when the step is half a radian or more. Where p is half or more
+/// (s alike) a step is x + ((p − 1)·d + q·v), with p − 1 right to its last digits: what is added is then
+/// the change of a frame; else it is target + (p·d + q·v).
+/// The error of n steps is the sum of theirs, each carried on by the exact motion, so that it fades as
+/// the motion does. Rounding x and v adds up as √n, the entries' rounding as n·ωΔt. Measured without
+/// damping after 10⁴ steps: 9·10⁻¹⁵ of the amplitude at ωΔt = 0.02, 7·10⁻¹⁴ at 0.1, 4·10⁻¹³ at 1.4;
+/// entries rounded as p and s give 3·10⁻¹³ at all of these. A spring that creeps (λs·Δt ≪ 1 at its slow
+/// rate λs) rounds the same way in every step: up to 1/(2·λs·Δt) ulps of x, and where a step's change
+/// falls below half an ulp of x it stops.
 /// Cost: 8 flops and 72 bytes a spring and step, 16 of them written; no allocation. Making the entries
-/// takes about as long as a tick.
+/// takes 5 ns a spring.
 public struct SpringStep: Sendable {
   private var prepared: StepSprings
   private var entries: LineMemory<Double>

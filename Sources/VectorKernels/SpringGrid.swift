@@ -130,7 +130,7 @@ private struct GridMemory {
 
 /// The lanes' `multiplyAdd` for one value.
 @inline(always)
-private func multiplyAdd(_ a: Double, _ b: Double, _ c: Double) -> Double {
+func multiplyAdd(_ a: Double, _ b: Double, _ c: Double) -> Double {
   #if FMA
     return c.addingProduct(a, b)
   #else

@@ -128,7 +128,7 @@ private struct FloatGridMemory {
 
 /// The lanes' `multiplyAdd` for one value.
 @inline(always)
-private func multiplyAdd(_ a: Float, _ b: Float, _ c: Float) -> Float {
+func multiplyAdd(_ a: Float, _ b: Float, _ c: Float) -> Float {
   #if FMA
     return c.addingProduct(a, b)
   #else

@@ -48,7 +48,7 @@ private func stored(_ line: Lanes) -> (value: Lanes, isDifference: LaneMask) {
 /// Shape: blocks of entries as above; eight positions and velocities a block.
 /// Edge cases: a spring at rest on its target stays there bit for bit.
 /// Error bound: half an ulp of each result and two ulps of what is added: |p·d| + |q·v|, or |p − 1|·|d| +
-/// |q·v| (the velocity alike).
+/// |q·v| (the velocity alike), and the entries' own.
 /// Cost: 8 flops and 72 bytes a spring, 16 of them written.
 @inline(never)
 public func springStep(

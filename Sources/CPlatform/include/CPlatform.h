@@ -42,6 +42,32 @@ uint64_t easemark_peak_memory(void);
 void easemark_perform(
     size_t iterations, void *_Nonnull context, void (*_Nonnull work)(void *_Nonnull, size_t));
 
+// Stores of a cache line that go past the caches: the line is not read first, and nothing in them makes
+// room for it. Other threads see them in order with ordinary stores after the fence only. Inlined into
+// kernels, so that they are of the caller's instruction-set level.
+typedef double easemark_line __attribute__((ext_vector_type(8)));
+typedef float easemark_line_float __attribute__((ext_vector_type(16)));
+
+/// `target` is the address of a cache line.
+static inline __attribute__((always_inline)) void easemark_stream(
+    easemark_line line, double *_Nonnull target) {
+    __builtin_nontemporal_store(line, (easemark_line *)target);
+}
+
+/// `target` is the address of a cache line.
+static inline __attribute__((always_inline)) void easemark_stream_float(
+    easemark_line_float line, float *_Nonnull target) {
+    __builtin_nontemporal_store(line, (easemark_line_float *)target);
+}
+
+static inline __attribute__((always_inline)) void easemark_stream_fence(void) {
+#if defined(__x86_64__)
+    __asm__ volatile("sfence" : : : "memory");
+#else
+    __sync_synchronize();
+#endif
+}
+
 /// A group of events that the kernel counts together in the calling thread's user code.
 typedef struct {
     int count;
