@@ -3,45 +3,77 @@ import SpringDynamics
 extension SpringFamilyGrid {
   /// The positions of all springs at all times.
   ///
-  /// Precondition: T·N positions; the processor supports the level (which `.reference` does not use).
+  /// Precondition: T·N positions; the processor supports the level (which `.reference` does not use);
+  /// threads ≥ 1.
   public func positions(
     into positions: inout MutableSpan<Double>, method: Method = .automatic,
-    level: InstructionSet = .supported
+    level: InstructionSet = .supported, threads: Int = 1
   ) {
     precondition(positions.count == timeCount * springCount, "one position a time and spring")
-    let (batch, width) = (batch, springCount)
-    let backend: Backend = method == .reference ? .reference : .simd
-    positions.withUnsafeMutableBufferPointer { table in
-      for (i, time) in times.enumerated() {
-        var row = MutableSpan(_unsafeElements: table[i * width..<(i + 1) * width])
-        batch.positions(at: time, into: &row, backend: backend, level: level)
-      }
+    positions.withUnsafeMutableBufferPointer { x in
+      guard let x = x.baseAddress else { return }
+      evaluate(FamilyTable(positions: x, velocities: nil), method, level, threads: threads)
     }
   }
 
   /// The positions and velocities of all springs at all times.
   ///
-  /// Precondition: as `positions(into:method:level:)`, and as many velocities as positions.
+  /// Precondition: as `positions(into:method:level:threads:)`, and as many velocities as positions.
   public func states(
     positions: inout MutableSpan<Double>, velocities: inout MutableSpan<Double>,
-    method: Method = .automatic, level: InstructionSet = .supported
+    method: Method = .automatic, level: InstructionSet = .supported, threads: Int = 1
   ) {
     precondition(
       positions.count == timeCount * springCount && velocities.count == positions.count,
       "one position and one velocity a time and spring")
-    let (batch, width) = (batch, springCount)
-    let backend: Backend = method == .reference ? .reference : .simd
     positions.withUnsafeMutableBufferPointer { x in
       velocities.withUnsafeMutableBufferPointer { v in
-        for (i, time) in times.enumerated() {
-          let row = i * width..<(i + 1) * width
-          var positions = MutableSpan(_unsafeElements: x[row])
-          var velocities = MutableSpan(_unsafeElements: v[row])
-          batch.states(
-            at: time, positions: &positions, velocities: &velocities, backend: backend,
-            level: level)
-        }
+        guard let x = x.baseAddress, let v = v.baseAddress else { return }
+        evaluate(FamilyTable(positions: x, velocities: v), method, level, threads: threads)
       }
     }
+  }
+
+  func evaluate<Scalar: FamilyScalar>(
+    _ table: FamilyTable<Scalar>, _ method: Method, _ level: InstructionSet, threads: Int
+  ) {
+    guard timeCount > 0 else { return }
+    let method = chosen(method)
+    // Whole tiles of every method, so that the number of threads changes no bit of the result.
+    let tile = 32
+    ParallelChunks.run(
+      batch.blocks.blockCount, block: tile, grain: max(1, 1000 / timeCount), threads: threads
+    ) { blocks in
+      switch method {
+      case .reference:
+        for i in times.indices {
+          for j in blocks.lowerBound << 3..<min(blocks.upperBound << 3, springCount) {
+            write(j, at: i, to: table)
+          }
+        }
+      case .recurrence: recurrence(blocks, level, table)
+      case .chebyshev: chebyshev(blocks, level, table)
+      case .lanes, .automatic: lanes(blocks, rows: times.indices, level, table)
+      }
+    }
+  }
+
+  /// The method that serves these times.
+  private func chosen(_ method: Method) -> Method {
+    switch method {
+    case .automatic, .recurrence: evenTimes.isEven ? .recurrence : .lanes
+    case .chebyshev: areInOrder ? .chebyshev : .lanes
+    case .reference, .lanes: method
+    }
+  }
+}
+
+extension SpringFamilyGrid {
+  /// Spring `j` at time `i` by the reference.
+  func write<Scalar: FamilyScalar>(_ j: Int, at i: Int, to table: FamilyTable<Scalar>) {
+    let state = batch.spring(j).state(
+      at: times[i], from: batch.initialState(j), target: batch.target(j))
+    table.positions[i * springCount + j] = Scalar(state.position)
+    table.velocities?[i * springCount + j] = Scalar(state.velocity)
   }
 }

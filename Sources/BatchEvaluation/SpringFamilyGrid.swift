@@ -9,6 +9,12 @@ import SpringDynamics
 /// Domain and edge cases: as `Spring.state(at:from:target:)`, whatever the method; springs or times
 /// that a method cannot hold are left to the lanes, and what these cannot hold to the reference,
 /// spring by spring.
+/// Error bound: 2 ulps of the larger of the result and the motion's envelope at that time by `.lanes`
+/// and `.recurrence`, at any time, and 64 by `.chebyshev` (8 were seen); `.reference` as
+/// `Spring.state`.
+/// Cost: no allocation in a call. With T even times `.recurrence` takes about 2√T
+/// values by lanes a spring and 10 operations a value: measured against `.lanes` as much time at 16
+/// times, half at 64, a fourth at 256, a sixth at 1000. See ``Method`` for the others.
 public struct SpringFamilyGrid: Sendable {
   /// The ways to fill the table.
   public enum Method: String, CaseIterable, Sendable {
@@ -16,12 +22,28 @@ public struct SpringFamilyGrid: Sendable {
     case reference
     /// Every value by itself, eight springs at once.
     case lanes
-    /// The fastest of the methods above for these times.
+    /// For times that are equally far apart, up to roundings: the motion at every M-th time, M ≈ √T (64 at
+    /// most), and what the M offsets between do to any motion, by lanes; then every value as two
+    /// products of both. Nothing accumulates, since each anchor is computed by itself, and the times'
+    /// own roundings are put right by the velocity. Other times are left to `lanes`, and so are fewer
+    /// than 16, where this gains nothing.
+    case recurrence
+    /// For times in order: the motion at the K Chebyshev nodes of panels of time, K ≤ 24, by lanes, then
+    /// every value by one matrix product, (T×K)(K×N), of the BLAS. Less exact than the others: K products
+    /// are rounded. The panels' length follows from a proved bound, by which interpolation itself stays
+    /// below half an ulp of the envelope. What it gains depends on the family: with springs alike
+    /// and some hundred times a period of the fastest it approaches K fused operations a value; where the
+    /// rates of 128 neighbours differ much, or times are few, the lanes take less and are used.
+    case chebyshev
+    /// `recurrence` for even times and `lanes` for others: the fastest method within two ulps.
     case automatic
   }
 
   var batch: SpringBatch
-  var times: [Double]
+  private(set) var times: [Double]
+  private(set) var evenTimes = EvenTimes()
+  /// Whether the times are in order, none of them negative or infinite.
+  private(set) var areInOrder = false
 
   /// Prepares the grid: N = springs.count columns, T = times.count rows.
   ///
@@ -29,6 +51,7 @@ public struct SpringFamilyGrid: Sendable {
   public init(springs: [Spring], states: [SpringState], targets: [Double], times: [Double]) {
     batch = SpringBatch(springs: springs, states: states, targets: targets)
     self.times = times
+    timesHaveChanged()
   }
 
   /// N: the number of springs, and the length of a row.
@@ -53,6 +76,16 @@ public struct SpringFamilyGrid: Sendable {
   public mutating func setTimes(_ times: Span<Double>) {
     self.times.removeAll(keepingCapacity: true)
     for i in times.indices { self.times.append(times[i]) }
+    timesHaveChanged()
+  }
+
+  private mutating func timesHaveChanged() {
+    evenTimes.set(times)
+    var last = 0.0
+    areInOrder = times.allSatisfy { time in
+      defer { last = time }
+      return time >= last && time.isFinite
+    }
   }
 
   /// Gives spring `index` a new state at time 0 and a new target; its parameters stay.

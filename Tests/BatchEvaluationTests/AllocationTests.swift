@@ -88,6 +88,35 @@ private func allocations(_ body: () -> Void) -> Int {
     #expect(made == 0)
   }
 
+  @Test(arguments: levels, SpringFamilyGrid.Method.allCases.filter { $0 != .reference })
+  func springFamilyGrid(level: InstructionSet, method: SpringFamilyGrid.Method) throws {
+    // Under-damped, critical and over-damped by turns, but of one kind where products are wanted.
+    let ratios = method == .chebyshev ? [0.3] : [0.3, 1, 2.5]
+    let springs = try (0..<203).map {
+      try Spring(response: 0.5, dampingRatio: ratios[$0 % ratios.count])
+    }
+    let times = (0..<200).map { Double($0) / 200 }
+    let family = SpringFamilyGrid(
+      springs: springs, states: springs.map { _ in SpringState(position: 1) },
+      targets: springs.map { _ in 0 }, times: times)
+    let floats = FloatSpringFamilyGrid(
+      springs: springs, states: springs.map { _ in MotionState(position: 1, velocity: 0) },
+      targets: springs.map { _ in 0 }, times: times)
+    var x = [Double](repeating: 0, count: 200 * 203)
+    var v = x
+    var y = [Float](repeating: 0, count: 200 * 203)
+    var positions = x.mutableSpan
+    var velocities = v.mutableSpan
+    var narrow = y.mutableSpan
+    let made = allocations {
+      family.positions(into: &positions, method: method, level: level)
+      family.states(
+        positions: &positions, velocities: &velocities, method: method, level: level)
+      floats.positions(into: &narrow, method: method, level: level)
+    }
+    #expect(made == 0)
+  }
+
   @Test(arguments: levels) func curveBatch(level: InstructionSet) {
     let batch = CurveBatch(.ease)
     let x = (0..<Self.count).map { Double($0) / 1000 }

@@ -1,0 +1,85 @@
+/// How the springs of a tile are interpolated in time: panels, the nodes of a panel, and a weight.
+///
+/// A motion y = x − target is interpolated in the K Chebyshev nodes of a panel [u, u + L], not
+/// itself but as g(t) = e^(A(t−u))·y(t) with one A for the tile, so that the error falls as y does.
+/// The exponents of g are those of y plus A: within R = √((a − A)² + ω²) of 0 underdamped, within the
+/// larger of |λs − A| and |λf − A| overdamped.
+///
+/// Error: |g − p| ≤ 2·(L/4)^K/K!·max|g^(K)| (the remainder of interpolation at Chebyshev's nodes: Süli
+/// and Mayers, "An Introduction to Numerical Analysis" (2003), theorem 8.7). In g both terms of
+/// the motion are e^(−λt) and a divided difference of it over exponents in the disc of radius R, and
+/// such a difference is a mean of derivatives in the exponent, so that with d and w = v + λs·d at u and
+/// σ = |a − A| (the larger of both overdamped)
+///
+///     |g^(K)| ≤ R^K·e^(σL)·(|d| + |w|·(K/R + L)).
+///
+/// The bracket is at most 4K + 30 envelopes at u: after the time L, since then w·(K/R + L) is at most
+/// 2K + 2 of them, and before if |w|·min(2L, 1/ω) ≤ 4|d|. The envelope of g falls by e^(σL) at most.
+/// With σL ≤ 1 the products RL of `reaches` therefore make the error 2⁻⁵³ of the envelope at any time
+/// of the panel.
+struct ChebyshevPlan {
+  /// K.
+  let nodeCount: Int
+  /// L.
+  let length: Double
+  /// A.
+  let decay: Double
+
+  static let mostNodes = 24
+
+  /// The K that are chosen from, and the largest RL of each: 2·(RL/4)^K/K!·8·(2K + 3)·e = 2⁻⁵³.
+  static let reaches: [(nodeCount: Int, reach: Double)] = [
+    (12, 0.549), (14, 1.047), (16, 1.731), (18, 2.596), (20, 3.631), (22, 4.821), (24, 6.155),
+  ]
+
+  /// The plan of least cost, or nil if lanes alone cost less.
+  ///
+  /// `first` and `last` are the times' ends. The costs are those of a value by lanes and of one node's
+  /// share in a value by the product, in the same unit.
+  init?(
+    _ blocks: Range<Int>, of springs: SpringBlocks, first: Double, last: Double, timeCount: Int,
+    laneCost: Double = 50
+  ) {
+    var (slowest, fastest) = (Double.infinity, -Double.infinity)
+    var turn = 0.0
+    for block in blocks {
+      let motion = springs.motions + block * SpringBlocks.motionStride
+      for lane in 0..<8 where motion[16 + lane] > 0 {
+        slowest = min(slowest, motion[lane])
+        fastest = max(fastest, motion[lane])
+        turn = max(turn, motion[16 + lane])
+      }
+    }
+    guard slowest <= fastest, last > first else { return nil }
+    decay = slowest + (fastest - slowest) / 2
+    let spread = (fastest - slowest) / 2
+    let radius = (spread * spread + turn * turn).squareRoot()
+    var best = (cost: laneCost * Double(timeCount), nodeCount: 0, length: 0.0)
+    for (nodeCount, reach) in Self.reaches {
+      let length = min(reach / radius, 1 / spread, last - first)
+      let panels = ((last - first) / length).rounded(.up)
+      let nodes = Double(nodeCount)
+      let cost = panels * nodes * laneCost + Double(timeCount) * nodes
+      if cost < best.cost { best = (cost, nodeCount, length) }
+    }
+    guard best.nodeCount > 0, best.length >= 0x1p-500 else { return nil }
+    (nodeCount, length) = (best.nodeCount, best.length)
+  }
+
+  /// Whether the bound holds for a spring of these rates (of `SpringCoefficients`) in panels of this
+  /// plan, but for the first moments of some.
+  func holds(decay a: Double, turn: Double) -> Bool {
+    let reach = Self.reaches.first { $0.nodeCount == nodeCount }?.reach ?? 0
+    if turn < 0 {
+      return max(abs(a - decay), abs(a - turn - decay)) * length <= min(reach, 1)
+    }
+    let spread = a - decay
+    return turn > 0 && abs(spread) * length <= 1 + 0x1p-40
+      && (spread * spread + turn * turn).squareRoot() * length <= reach * (1 + 0x1p-40)
+  }
+
+  /// Whether the bound also holds in the panel that begins before the time L; `push` = w/ω, ω = |turn|.
+  func holdsAtOnce(turn: Double, displacement: Double, push: Double) -> Bool {
+    abs(push) * min(2 * length * abs(turn), 1) <= 4 * abs(displacement)
+  }
+}
