@@ -3,12 +3,18 @@ import SpringDynamics
 import TestSupport
 import Testing
 
+#if DEBUG
+  private let sweepSize = 400
+#else
+  private let sweepSize = 4_000
+#endif
+
 @Suite struct SpringEnergyTests {
   @Test func energyIsTheOraclesRounded() throws {
     let seed: UInt64 = 0xE4E1
     var samples = SpringSamples(seed: seed)
     var worst = WorstCase()
-    for i in 0..<4000 {
+    for i in 0..<sweepSize {
       let s = samples.next()
       let spring = try Spring(mass: s.mass, stiffness: s.stiffness, damping: s.damping)
       let motion = SpringOracle.Motion(
@@ -31,7 +37,7 @@ import Testing
       let spring = try Spring(mass: 2, stiffness: 50, damping: damping)
       let initial = SpringState(position: 0.3, velocity: -4)
       var last = spring.energy(of: initial, target: 1)
-      for i in 1...2000 {
+      for i in 1...sweepSize / 2 {
         let energy = spring.energy(at: Double(i) * 0.003, from: initial, target: 1)
         #expect(energy <= last)
         last = energy

@@ -3,12 +3,18 @@ import SpringDynamics
 import TestSupport
 import Testing
 
+#if DEBUG
+  private let sweepSize = 400
+#else
+  private let sweepSize = 4_000
+#endif
+
 @Suite struct SpringOscillationTests {
   @Test func numbersAreTheOraclesRounded() throws {
     let seed: UInt64 = 0x05C1
     var samples = SpringSamples(seed: seed)
     var worst = WorstCase()
-    for _ in 0..<4000 {
+    for _ in 0..<sweepSize {
       let s = samples.next()
       let spring = try Spring(mass: s.mass, stiffness: s.stiffness, damping: s.damping)
       let motion = SpringOracle.Motion(

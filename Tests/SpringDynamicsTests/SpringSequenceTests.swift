@@ -4,6 +4,12 @@ import SpringDynamics
 import TestSupport
 import Testing
 
+#if DEBUG
+  private let sweepSize = 60
+#else
+  private let sweepSize = 600
+#endif
+
 @Suite struct SpringSequenceTests {
   private struct Change {
     var time, target: Double
@@ -55,7 +61,7 @@ import Testing
     let seed: UInt64 = 0x5E91
     var generator = SeededGenerator(seed: seed)
     var worst = WorstCase()
-    for _ in 0..<600 {
+    for _ in 0..<sweepSize {
       let changes = try changes(&generator)
       let initial = SpringState(
         position: generator.uniform(-1...1), velocity: generator.uniform(-9...9))

@@ -4,6 +4,12 @@ import SpringDynamics
 import TestSupport
 import Testing
 
+#if DEBUG
+  private let sweepSize = 300
+#else
+  private let sweepSize = 3_000
+#endif
+
 @Suite struct SpringTimingTests {
   @Test func endsAreExact() throws {
     for damping in [0.0, 3, 20, 45] {
@@ -28,7 +34,7 @@ import Testing
     var samples = SpringSamples(seed: seed)
     var generator = SeededGenerator(seed: seed)
     var worst = WorstCase()
-    for _ in 0..<3000 {
+    for _ in 0..<sweepSize {
       let s = samples.next()
       let spring = try Spring(mass: s.mass, stiffness: s.stiffness, damping: s.damping)
       let timing = try SpringTiming(
