@@ -12,7 +12,8 @@ extension SpringFamilyGrid {
     for start in stride(from: all.lowerBound, to: all.upperBound, by: Self.tile) {
       let blocks = start..<min(start + Self.tile, all.upperBound)
       let plan = ChebyshevPlan(
-        blocks, of: batch.blocks, first: first, last: last, timeCount: timeCount)
+        blocks, of: batch.blocks, first: first, last: last, timeCount: timeCount,
+        hasVelocities: table.velocities != nil)
       if let plan {
         PanelScratch.with { panels(blocks, plan, $0, level, table) }
       } else {
