@@ -141,20 +141,21 @@ struct GridTable<Scalar: GridScalar>: Sendable {
     }
   }
 
-  /// The parts of the table: rows apart if there are enough of them, else columns.
+  /// The parts of the table: whole tiles of columns, which all rows then find in the first-level cache;
+  /// rows where there are too few columns.
   private func forEachPart(
     _ timeCount: Int, _ threads: Int, _ body: (Range<Int>, Range<Int>) -> Void
   ) {
     if timeCount == 0 || stateCount == 0 { return }
-    if timeCount >= 16 * threads {
-      let grain = max(2, Self.grain / stateCount)
-      ParallelChunks.run(timeCount, block: 2, grain: grain, threads: threads) { rows in
-        body(rows, 0..<stateCount)
-      }
-    } else {
+    if stateCount >= 2048 * threads {
       let grain = max(1024, Self.grain / timeCount)
       ParallelChunks.run(stateCount, block: 1024, grain: grain, threads: threads) { states in
         body(0..<timeCount, states)
+      }
+    } else {
+      let grain = max(2, Self.grain / stateCount)
+      ParallelChunks.run(timeCount, block: 2, grain: grain, threads: threads) { rows in
+        body(rows, 0..<stateCount)
       }
     }
   }
