@@ -119,5 +119,11 @@ import Testing
     let frames = Int((settled.time * 60).rounded(.up))
 
     #expect(settled.isExact && frames > 30 && frames < 90)
+
+    let bound = try bouncy.settlingBound(from: begin, target: 1, threshold: 0.001)
+    let timed = try Spring(settlingDuration: 0.8, dampingRatio: 0.6)
+    let check = try timed.settlingTime(from: SpringState(position: 0), target: 1, threshold: 0.001)
+
+    #expect(bound >= settled.time && abs(check.time - 0.8) < 1e-12)
   }
 }

@@ -1,0 +1,88 @@
+import BatchEvaluation
+import SpringDynamics
+import TestSupport
+import Testing
+
+/// The snippets of the module's articles, compiled and run.
+@Suite struct DocumentationTests {
+  @Test func everySnippetIsHere() throws {
+    let documentation = try ModuleDocumentation(module: "BatchEvaluation")
+    #expect(documentation.snippets.count >= 6)
+    for snippet in try documentation.snippets(missingFrom: #filePath) {
+      Issue.record("\(snippet.article) shows what no test compiles:\n\(snippet.code)")
+    }
+  }
+
+  @Test func everyPublicTypeIsNamed() throws {
+    let documentation = try ModuleDocumentation(module: "BatchEvaluation")
+    #expect(documentation.publicTypes.contains("SpringBatch"))
+    let missing = documentation.publicTypes.subtracting(documentation.links)
+    #expect(missing.isEmpty, "in no article: \(missing.sorted())")
+  }
+
+  @Test func everyLinkHasATarget() throws {
+    let documentation = try ModuleDocumentation(module: "BatchEvaluation")
+    let roots = Set(documentation.links.map { String($0.prefix { $0 != "/" }) })
+    let unknown = roots.subtracting(documentation.publicTypes).subtracting(["BatchEvaluation"])
+    #expect(unknown.isEmpty, "no such type: \(unknown.sorted())")
+  }
+
+  private let springs: [Spring]
+  private let states = [SpringState(position: 0), SpringState(position: 40, velocity: -300)]
+  private let targets = [100.0, -20]
+  private let times = [0.0, 0.1, 0.2]
+
+  init() throws {
+    springs = [.coreAnimationDefault, try Spring(duration: 0.4, bounce: -0.5)]
+  }
+
+  /// Spring `j` by the scalar module.
+  private func exact(_ j: Int, at time: Double) -> SpringState {
+    springs[j].state(at: time, from: states[j], target: targets[j])
+  }
+
+  @Test func overview() {
+    let batch = SpringBatch(springs: springs, states: states, targets: targets)
+    var positions = [Double](repeating: 0, count: batch.count)
+    var span = positions.mutableSpan
+    batch.positions(at: 0.25, into: &span)
+
+    #expect(abs(positions[1] - exact(1, at: 0.25).position) < 1e-12)
+  }
+
+  @Test func tickAndStep() throws {
+    let batch = SpringBatch(springs: springs, states: states, targets: targets)
+    var x = [Double](repeating: 0, count: batch.count)
+    var v = x
+    var positions = x.mutableSpan
+    var velocities = v.mutableSpan
+    batch.states(at: 0.25, positions: &positions, velocities: &velocities)
+
+    let before = exact(1, at: 0.25)
+    #expect(abs(positions[1] - before.position) < 1e-12)
+    #expect(abs(velocities[1] - before.velocity) < 1e-11)
+
+    var step = try SpringStep(springs: springs, targets: targets, step: 1.0 / 120)
+    step.advance(positions: &positions, velocities: &velocities)
+    step.setTarget(0, to: 42)
+    try step.setStep(1.0 / 60)
+
+    #expect(abs(positions[1] - exact(1, at: 0.25 + 1.0 / 120).position) < 1e-11)
+    #expect(step.target(0) == 42 && step.step == 1.0 / 60)
+  }
+
+  @Test func tables() {
+    var all = [Double](repeating: 0, count: times.count * states.count)
+    var table = all.mutableSpan
+    let grid = SpringGrid(spring: springs[0], states: states, targets: targets, times: times)
+    grid.positions(into: &table)
+
+    #expect(abs(table[4] - exact(0, at: 0.2).position) < 1e-12)
+
+    let family = SpringFamilyGrid(
+      springs: springs, states: states, targets: targets, times: times)
+    family.positions(into: &table, method: .automatic)
+
+    #expect(abs(table[5] - exact(1, at: 0.2).position) < 1e-12)
+  }
+}
