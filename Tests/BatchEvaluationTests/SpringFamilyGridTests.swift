@@ -179,6 +179,37 @@ enum FamilyTimes: CaseIterable, Sendable {
     }
   }
 
+  /// Springs that panels made for their neighbours cannot serve.
+  @Test(arguments: FamilyWay.all.filter { $0.method == .chebyshev })
+  func strangersAmongAlike(_ way: FamilyWay) throws {
+    var springs = SpringSamples(seed: Self.seed)
+    var generator = SeededGenerator(seed: Self.seed)
+    var samples = alike(24, &springs, &generator)
+    samples[3].damping = 400
+    samples[10].stiffness = 0
+    samples[10].damping = 0
+    samples[10].velocity = 1
+    samples[17].damping = 2.2 * samples[17].stiffness.squareRoot()
+    samples[17].velocity = -30 * (samples[17].position - samples[17].target)
+    // So many that products take less time than lanes, with velocities too.
+    let times = FamilyTimes.uneven.values(2000, end: 0.4, &generator)
+    let family = try SampledFamily(samples, times: times)
+    #expect(family.positions(way) != family.positions(FamilyWay(method: .lanes, level: way.level)))
+    let (states, positions) = (family.states(way), family.positions(way))
+    for index in stride(from: 0, to: positions.count, by: 5) {
+      let exact = family.exact(index)
+      let floor = exact.envelope.double
+      let x = exact.position.ulpError(of: positions[index], floor: floor)
+      let y = exact.position.ulpError(of: states[index].position, floor: floor)
+      let v = exact.velocity.ulpError(
+        of: states[index].velocity, floor: exact.velocityEnvelope.double)
+      guard max(x, y, v) <= way.bound else {
+        Issue.record("\(x), \(y) and \(v) ulp at \(family.description(index))")
+        return
+      }
+    }
+  }
+
   /// A spring's values do not depend on what else a method holds or leaves to others, or on threads.
   @Test(arguments: FamilyWay.all, FamilyTimes.allCases)
   func neighboursAndThreads(_ way: FamilyWay, _ kind: FamilyTimes) throws {
