@@ -26,32 +26,32 @@ final class KernelTable: Sendable {
 
   let bezierCells: CellKernel
 
-  typealias SpringPositionKernel =
-    @Sendable (
-      UnsafePointer<Double>, UnsafePointer<UInt8>, Int, UnsafePointer<Double>, Int, Bool,
-      UnsafeMutablePointer<Double>
-    ) -> Void
-  typealias SpringStateKernel =
-    @Sendable (
-      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<UInt8>, Int,
-      UnsafePointer<Double>, Int, Bool, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
-    ) -> Void
-
-  let springPositions: SpringPositionKernel
-  let springStates: SpringStateKernel
+  let springTurns: SpringKernel<Double>
+  let springCreeps: SpringKernel<Double>
+  let areTimesWithin: TimeCheck<Double>
+  let floatSpringTurns: SpringKernel<Float>
+  let floatSpringCreeps: SpringKernel<Float>
+  let areFloatTimesWithin: TimeCheck<Float>
 
   let roofs: RoofLoops
 
   private init(
     multiplyRows: @escaping RowKernel, projectRows: @escaping RowKernel,
-    bezierCells: @escaping CellKernel, springPositions: @escaping SpringPositionKernel,
-    springStates: @escaping SpringStateKernel, roofs: RoofLoops
+    bezierCells: @escaping CellKernel, springTurns: @escaping SpringKernel<Double>,
+    springCreeps: @escaping SpringKernel<Double>, areTimesWithin: @escaping TimeCheck<Double>,
+    floatSpringTurns: @escaping SpringKernel<Float>,
+    floatSpringCreeps: @escaping SpringKernel<Float>,
+    areFloatTimesWithin: @escaping TimeCheck<Float>, roofs: RoofLoops
   ) {
     self.multiplyRows = multiplyRows
     self.projectRows = projectRows
     self.bezierCells = bezierCells
-    self.springPositions = springPositions
-    self.springStates = springStates
+    self.springTurns = springTurns
+    self.springCreeps = springCreeps
+    self.areTimesWithin = areTimesWithin
+    self.floatSpringTurns = floatSpringTurns
+    self.floatSpringCreeps = floatSpringCreeps
+    self.areFloatTimesWithin = areFloatTimesWithin
     self.roofs = roofs
   }
 
@@ -59,8 +59,12 @@ final class KernelTable: Sendable {
     multiplyRows: VectorKernels.multiplyRows,
     projectRows: VectorKernels.projectRows,
     bezierCells: VectorKernels.evaluateBezierCells,
-    springPositions: VectorKernels.springPositions,
-    springStates: VectorKernels.springStates,
+    springTurns: VectorKernels.springTurns,
+    springCreeps: VectorKernels.springCreeps,
+    areTimesWithin: VectorKernels.areTimesWithin,
+    floatSpringTurns: VectorKernels.floatSpringTurns,
+    floatSpringCreeps: VectorKernels.floatSpringCreeps,
+    areFloatTimesWithin: VectorKernels.areFloatTimesWithin,
     roofs: RoofLoops(
       chains: VectorKernels.roofChains, multiplyAdd: VectorKernels.roofMultiplyAdd,
       multiplyAddFloat: VectorKernels.roofMultiplyAddFloat, read: VectorKernels.roofRead,
@@ -70,8 +74,12 @@ final class KernelTable: Sendable {
     multiplyRows: VectorKernelsV3.multiplyRows,
     projectRows: VectorKernelsV3.projectRows,
     bezierCells: VectorKernelsV3.evaluateBezierCells,
-    springPositions: VectorKernelsV3.springPositions,
-    springStates: VectorKernelsV3.springStates,
+    springTurns: VectorKernelsV3.springTurns,
+    springCreeps: VectorKernelsV3.springCreeps,
+    areTimesWithin: VectorKernelsV3.areTimesWithin,
+    floatSpringTurns: VectorKernelsV3.floatSpringTurns,
+    floatSpringCreeps: VectorKernelsV3.floatSpringCreeps,
+    areFloatTimesWithin: VectorKernelsV3.areFloatTimesWithin,
     roofs: RoofLoops(
       chains: VectorKernelsV3.roofChains, multiplyAdd: VectorKernelsV3.roofMultiplyAdd,
       multiplyAddFloat: VectorKernelsV3.roofMultiplyAddFloat, read: VectorKernelsV3.roofRead,
@@ -81,8 +89,12 @@ final class KernelTable: Sendable {
     multiplyRows: VectorKernelsV4.multiplyRows,
     projectRows: VectorKernelsV4.projectRows,
     bezierCells: VectorKernelsV4.evaluateBezierCells,
-    springPositions: VectorKernelsV4.springPositions,
-    springStates: VectorKernelsV4.springStates,
+    springTurns: VectorKernelsV4.springTurns,
+    springCreeps: VectorKernelsV4.springCreeps,
+    areTimesWithin: VectorKernelsV4.areTimesWithin,
+    floatSpringTurns: VectorKernelsV4.floatSpringTurns,
+    floatSpringCreeps: VectorKernelsV4.floatSpringCreeps,
+    areFloatTimesWithin: VectorKernelsV4.areFloatTimesWithin,
     roofs: RoofLoops(
       chains: VectorKernelsV4.roofChains, multiplyAdd: VectorKernelsV4.roofMultiplyAdd,
       multiplyAddFloat: VectorKernelsV4.roofMultiplyAddFloat, read: VectorKernelsV4.roofRead,

@@ -8,10 +8,11 @@ import SpringDynamics
 /// Domain and edge cases: as `Spring.state(at:from:target:)`, whatever the backend; springs, states
 /// or times that lanes cannot hold (rates beyond 10^±90, ωt beyond 2²⁴, negative times) are left to
 /// the reference, spring by spring.
-/// Error bound: `.reference` as `Spring.state`; `.simd` 1¼ ulp of the larger of the result and the
-/// motion's envelope at that time, which does not grow with time.
+/// Error bound: `.reference` as `Spring.state`; `.simd` 2 ulps of the larger of the result and the
+/// motion's envelope at that time, which does not grow with time (the largest error among 10⁷ springs
+/// of all kinds is 1.9).
 /// Cost: no allocation in a call. Changing one spring costs about as much as evaluating it by the
-/// reference.
+/// reference (and memory where there are more overdamped springs than ever).
 public struct SpringBatch: Sendable {
   var springs: [Spring]
   var initial: [SpringState]
@@ -29,11 +30,7 @@ public struct SpringBatch: Sendable {
     self.initial = states
     self.targets = targets
     blocks = SpringBlocks(count: springs.count)
-    for i in springs.indices {
-      blocks.write(
-        SpringCoefficients(springs[i], from: states[i], target: targets[i]), target: targets[i],
-        at: i, updatesKind: i & 7 == 7 || i == springs.count - 1)
-    }
+    for i in springs.indices { write(i) }
   }
 
   /// The number of springs.
@@ -70,8 +67,12 @@ public struct SpringBatch: Sendable {
 
   private mutating func update(_ index: Int) {
     if !isKnownUniquelyReferenced(&blocks) { blocks = SpringBlocks(copying: blocks) }
-    let coefficients = SpringCoefficients(
-      springs[index], from: initial[index], target: targets[index])
-    blocks.write(coefficients, target: targets[index], at: index)
+    write(index)
+  }
+
+  private func write(_ index: Int) {
+    let target = targets[index]
+    let coefficients = SpringCoefficients(springs[index], from: initial[index], target: target)
+    blocks.write(coefficients, target: target, at: index)
   }
 }

@@ -24,6 +24,27 @@ extension Lanes {
   }
 }
 
+extension Lanes {
+  /// Eight Floats. (The conversion of a whole vector is taken apart by this compiler, that of eight
+  /// lanes is not.)
+  @inline(always)
+  init(widening source: UnsafePointer<Float>) {
+    let f = UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self)
+    self = Lanes(
+      Double(f[0]), Double(f[1]), Double(f[2]), Double(f[3]), Double(f[4]), Double(f[5]),
+      Double(f[6]), Double(f[7]))
+  }
+
+  /// The nearest Floats.
+  @inline(always)
+  func store(narrowing target: UnsafeMutablePointer<Float>) {
+    let f = SIMD8<Float>(
+      Float(self[0]), Float(self[1]), Float(self[2]), Float(self[3]), Float(self[4]),
+      Float(self[5]), Float(self[6]), Float(self[7]))
+    UnsafeMutableRawPointer(target).storeBytes(of: f, as: SIMD8<Float>.self)
+  }
+}
+
 // Comparisons (`.<`, `.==`), `pointwiseMax` and `-lanes` are not what they seem on this compiler: the
 // first two run lane by lane, the last subtracts from zero. Bits do it in one instruction each.
 

@@ -47,6 +47,45 @@ private func allocations(_ body: () -> Void) -> Int {
     #expect(made == 0)
   }
 
+  @Test(arguments: levels) func floatSpringBatch(level: InstructionSet) throws {
+    let springs = try (0..<Self.count).map {
+      try Spring(response: 0.5, dampingRatio: [0.3, 1, 2.5][$0 % 3])
+    }
+    let batch = FloatSpringBatch(
+      springs: springs, states: springs.map { _ in MotionState(position: 1) },
+      targets: springs.map { _ in 0 })
+    let times = (0..<Self.count).map { Float($0) / 500 }
+    var x = times
+    var v = times
+    var positions = x.mutableSpan
+    var velocities = v.mutableSpan
+    let made = allocations {
+      batch.states(
+        at: times.span, positions: &positions, velocities: &velocities, level: level)
+      batch.positions(at: 0.3, into: &positions, level: level)
+    }
+    #expect(made == 0)
+  }
+
+  @Test(arguments: levels, [0.5, 2.5]) func springCurve(
+    level: InstructionSet, dampingRatio: Double
+  ) throws {
+    let curve = SpringCurve(
+      spring: try Spring(response: 0.5, dampingRatio: dampingRatio),
+      from: SpringState(position: 1), target: 0)
+    let times = (0..<Self.count).map { Double($0) / 500 }
+    var x = times
+    var v = times
+    var positions = x.mutableSpan
+    var velocities = v.mutableSpan
+    let made = allocations {
+      curve.positions(at: times.span, into: &positions, level: level)
+      curve.states(
+        at: times.span, positions: &positions, velocities: &velocities, level: level)
+    }
+    #expect(made == 0)
+  }
+
   @Test(arguments: levels) func springGrid(level: InstructionSet) throws {
     let grid = SpringGrid(
       spring: try Spring(response: 0.5, dampingRatio: 0.5),

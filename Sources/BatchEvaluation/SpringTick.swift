@@ -1,0 +1,112 @@
+import SpringDynamics
+import Synchronization
+
+/// One evaluation of the springs of a batch by lanes: what it reads and writes.
+struct SpringTick<Scalar: TickScalar> {
+  let blocks: SpringBlocks
+  let table: KernelTable
+  let times: TickTimes<Scalar>
+  let positions: UnsafeMutablePointer<Scalar>
+  let velocities: UnsafeMutablePointer<Scalar>?
+
+  init(
+    _ blocks: SpringBlocks, at times: UnsafePointer<Scalar>, step: Int,
+    _ positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>?,
+    level: InstructionSet
+  ) {
+    self.blocks = blocks
+    table = KernelTable.level(level)
+    self.times = TickTimes(times, step: step, blocks, table)
+    self.positions = positions
+    self.velocities = velocities
+  }
+
+  /// Evaluates all springs: the underdamped ones where they are, then the overdamped ones, then those
+  /// that lanes cannot evaluate by `reference`, among which are all at time 0: lanes would round it.
+  @inline(__always)
+  func run(threads: Int, _ reference: (Int, Scalar) -> MotionState<Scalar>) {
+    let isSpecial = Atomic<Bool>(false)
+    ParallelChunks.run(blocks.count, block: 16, grain: 2048, threads: threads) { springs in
+      let (isPlain, isModerate) = times.judge(springs)
+      if !isPlain { isSpecial.store(true, ordering: .relaxed) }
+      turn(springs, isModerate: isModerate)
+    }
+    if blocks.creepCount > 0 {
+      ParallelChunks.run(blocks.creepCount, block: 32, grain: 1024, threads: threads) { springs in
+        creep(springs)
+      }
+    }
+    let isPlain = !isSpecial.load(ordering: .relaxed)
+    guard !isPlain || blocks.exceptionCount > 0 else { return }
+    for i in 0..<blocks.count
+    where blocks.isException(i) || !isPlain && !times.isPlain(i, turn: blocks.turn(i)) {
+      let state = reference(i, times[i])
+      positions[i] = state.position
+      velocities?[i] = state.velocity
+    }
+  }
+
+  /// The blocks of these springs, the last of all by way of a buffer when it is not full.
+  private func turn(_ springs: Range<Int>, isModerate: Bool) {
+    let kernel = Scalar.turns(table)
+    let whole = springs.upperBound >> 4
+    var start = springs.lowerBound >> 4
+    while true {
+      // Blocks without an underdamped spring are passed over.
+      while start < whole, !blocks.isTurning(block: start) { start += 1 }
+      guard start < whole else { break }
+      var end = start
+      while end < whole, blocks.isTurning(block: end) { end += 1 }
+      kernel(
+        blocks.turns + start * SpringBlocks.turnStride, SpringBlocks.turnStride, end - start,
+        times.base + start * times.step, times.step, isModerate, positions + 16 * start,
+        velocities.map { $0 + 16 * start })
+      start = end
+    }
+    let rest = springs.upperBound & 15
+    guard rest > 0 else { return }
+    withLines(3) { lines in
+      lines.update(from: times.base + whole * times.step, count: times.step == 0 ? 16 : rest)
+      kernel(
+        blocks.turns + whole * SpringBlocks.turnStride, SpringBlocks.turnStride, 1, lines, 16,
+        isModerate, lines + 16, velocities == nil ? nil : lines + 32)
+      (positions + 16 * whole).update(from: lines + 16, count: rest)
+      velocities.map { $0 + 16 * whole }?.update(from: lines + 32, count: rest)
+    }
+  }
+
+  /// These of the overdamped springs: two blocks at a time their times are gathered and the results
+  /// put in their places.
+  private func creep(_ springs: Range<Int>) {
+    let kernel = Scalar.creeps(table)
+    withLines(6) { lines in
+      for start in stride(from: springs.lowerBound, to: springs.upperBound, by: 32) {
+        let places = blocks.places + start
+        let count = min(32, springs.upperBound - start)
+        if times.step == 0 {
+          lines.update(from: times.base, count: 16)
+        } else {
+          for k in 0..<count { lines[k] = times.base[Int(places[k])] }
+        }
+        let (_, isModerate) = times.judge(lines, times.step == 0 ? 1 : count)
+        kernel(
+          blocks.creeps + (start >> 4) * SpringBlocks.creepStride, SpringBlocks.creepStride,
+          (count + 15) >> 4, lines, times.step, isModerate, lines + 32,
+          velocities == nil ? nil : lines + 64)
+        for k in 0..<count { positions[Int(places[k])] = lines[32 + k] }
+        guard let velocities else { continue }
+        for k in 0..<count { velocities[Int(places[k])] = lines[64 + k] }
+      }
+    }
+  }
+
+  /// Zeroed lines of sixteen numbers on the stack, which has room for a kilobyte.
+  @inline(__always)
+  private func withLines(_ count: Int, _ body: (UnsafeMutablePointer<Scalar>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Scalar.self, capacity: 16 * count) { buffer in
+      guard let base = buffer.baseAddress else { return }
+      base.initialize(repeating: 0, count: 16 * count)
+      body(base)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// Springs with times and results in Float, evaluated in lanes of Double: a Float that is right to its
+// last bit, beside the zeros of a motion too, needs an error far below that, and sixteen lanes of pairs
+// of Floats take more than twice the operations of eight of Double.
+//
+// Blocks are those of `SpringTurns.swift` and `SpringCreeps.swift`, with two differences: the high parts
+// of the rates have 29 bits, so that the product with a time (24 bits) is exact; and of the lengths only
+// the high parts are read, but line 5 of a creeping block is d + W, the amplitude of the slow mode.
+
+/// e^x − 1 without its power of two, and that power: e^x = power·(1 + small).
+private typealias LaneFloatGrowth = (small: SpringLanes, power: SpringLanes)
+
+/// e^(rate·t) of a rate that is not positive, a moderate one not below e^−700; others stop there, where
+/// nothing is left that a Float holds.
+@inline(always)
+private func growth(_ rate: SpringPair, _ time: SpringLanes, isModerate: Bool) -> LaneFloatGrowth {
+  var x: SpringPair = (rate.hi * time, rate.lo * time)
+  if !isModerate {
+    let lowest = SpringLanes(repeating: -700)
+    let isGone = (x.hi - lowest).isNegative
+    x = (x.hi.replaced(by: lowest, where: isGone), x.lo.cleared(where: isGone))
+  }
+  let shift = SpringLanes(repeating: laneRoundingShift)
+  let shifted = multiplyAdd(x.hi, SpringLanes(repeating: 0x1.71547652b82fep+0), shift)
+  let n = shifted - shift
+  let high = multiplyAdd(n, SpringLanes(repeating: -0x1.62e42fefa2000p-1), x.hi)
+  let low = multiplyAdd(n, SpringLanes(repeating: -0x1.9ef35793c7673p-41), x.lo)
+  let r = high + low
+  let square = r * r
+  let field = shifted.bits &+ SpringMask(repeating: 1023)
+  return (
+    multiplyAdd(square, growthTail(r, square), r),
+    SpringLanes(bits: field &<< SpringMask(repeating: 52))
+  )
+}
+
+/// cos r and ± sin r for a phase of n·π/2 + r; the rest as for `LaneArc`.
+private typealias LaneFloatArc = (
+  sine: SpringLanes, cosine: SpringLanes, isQuarter: SpringMask, sign: SpringMask
+)
+
+@inline(always)
+private func arc(_ rate: SpringPair, _ time: SpringLanes) -> LaneFloatArc {
+  let x: SpringPair = (rate.hi * time, rate.lo * time)
+  let shift = SpringLanes(repeating: laneRoundingShift)
+  let shifted = multiplyAdd(x.hi, SpringLanes(repeating: 0x1.45f306dc9c883p-1), shift)
+  let (high, low) = quarterRest(x, shifted - shift)
+  let bits = shifted.bits
+  let odd = bits &<< SpringMask(repeating: 63)
+  let r = SpringLanes(bits: (high + low).bits ^ odd)
+  let z = r * r
+  return (
+    multiplyAdd(r * z, sineExcess(z), r),
+    multiplyAdd(z, cosineExcess(z), SpringLanes(repeating: 1)), SpringLanes(bits: odd).isNegative,
+    (bits &<< SpringMask(repeating: 62)) & SpringMask(repeating: 1 << 63)
+  )
+}
+
+@inline(always)
+private func turn(
+  _ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>?, isModerate: Bool
+) {
+  forEachPart(tick.blockCount) { block, lane in
+    let motion = tick.motions + block &* tick.motionStep + lane
+    let time = SpringLanes(widening: tick.times + block &* tick.step + lane)
+    let part = springsPerBlock &* block &+ lane
+    let e = growth(pair(motion, 0), time, isModerate: isModerate)
+    let arc = arc(pair(motion, 2), time)
+    let power = SpringLanes(bits: e.power.bits ^ arc.sign)
+    let factor = multiplyAdd(power, e.small, power)
+    let (d, u) = exchanged(
+      line(motion, 4), line(motion, 5), where: arc.isQuarter)
+    let y = multiplyAdd(u, arc.sine, d * arc.cosine)
+    multiplyAdd(y, factor, line(motion, 6)).store(narrowing: tick.positions + part)
+    if let velocities {
+      let (v, g) = exchanged(
+        line(motion, 7), line(motion, 8), where: arc.isQuarter)
+      (multiplyAdd(g, arc.sine, v * arc.cosine) * factor).store(narrowing: velocities + part)
+    }
+  }
+}
+
+/// y = d + W·E while 2bt < 1, and d + W − W·e^(−2bt) after; v likewise as for `SpringCreeps.swift`.
+@inline(always)
+private func creep(
+  _ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>?, isModerate: Bool
+) {
+  forEachPart(tick.blockCount) { block, lane in
+    let motion = tick.motions + block &* tick.motionStep + lane
+    let time = SpringLanes(widening: tick.times + block &* tick.step + lane)
+    let part = springsPerBlock &* block &+ lane
+    let e = growth(pair(motion, 0), time, isModerate: isModerate)
+    let factor = multiplyAdd(e.power, e.small, e.power)
+    let gap = growth(pair(motion, 2), time, isModerate: false)
+    let fallen = multiplyAdd(gap.power, gap.small, gap.power)
+    let fall = multiplyAdd(gap.power.negated, gap.small, SpringLanes(repeating: 1) - gap.power)
+    let w = line(motion, 6)
+    let isLate = (multiplyAdd(line(motion, 2), time, SpringLanes(repeating: 1))).isNegative
+    let y = multiplyAdd(w, fall, line(motion, 4)).replaced(
+      by: multiplyAdd(w.negated, fallen, line(motion, 5)), where: isLate)
+    multiplyAdd(y, factor, line(motion, 8)).store(narrowing: tick.positions + part)
+    if let velocities {
+      let early = multiplyAdd(line(motion, 10), fall, line(motion, 9))
+      let slow = line(motion, 0) + line(motion, 1)
+      let late = multiplyAdd(line(motion, 12), fallen, slow * y)
+      (early.replaced(by: late, where: isLate) * factor).store(narrowing: velocities + part)
+    }
+  }
+}
+
+/// What the kernels read and write; see `SpringTick`.
+private typealias FloatSpringTick = (
+  motions: UnsafePointer<Double>, motionStep: Int, blockCount: Int, times: UnsafePointer<Float>,
+  step: Int, positions: UnsafeMutablePointer<Float>
+)
+
+// One function a kind: see `SpringTurns.swift`.
+
+@inline(never)
+private func turnModerately(_ tick: FloatSpringTick) { turn(tick, nil, isModerate: true) }
+
+@inline(never)
+private func turnAnywhere(_ tick: FloatSpringTick) { turn(tick, nil, isModerate: false) }
+
+@inline(never)
+private func turnModerately(_ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>) {
+  turn(tick, velocities, isModerate: true)
+}
+
+@inline(never)
+private func turnAnywhere(_ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>) {
+  turn(tick, velocities, isModerate: false)
+}
+
+@inline(never)
+private func creepModerately(_ tick: FloatSpringTick) { creep(tick, nil, isModerate: true) }
+
+@inline(never)
+private func creepAnywhere(_ tick: FloatSpringTick) { creep(tick, nil, isModerate: false) }
+
+@inline(never)
+private func creepModerately(_ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>) {
+  creep(tick, velocities, isModerate: true)
+}
+
+@inline(never)
+private func creepAnywhere(_ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>) {
+  creep(tick, velocities, isModerate: false)
+}
+
+/// `springTurns` with times and results in Float.
+///
+/// Error bound: 2⁻⁵¹ of the larger of the motion's envelope and the target, and half an ulp of the
+/// result.
+/// Cost: about 75 operations and 576 bytes a block.
+@inline(never)
+public func floatSpringTurns(
+  _ motions: UnsafePointer<Double>, motionStep: Int, blockCount: Int,
+  times: UnsafePointer<Float>, step: Int, isModerate: Bool,
+  positions: UnsafeMutablePointer<Float>, velocities: UnsafeMutablePointer<Float>?
+) {
+  let tick: FloatSpringTick = (motions, motionStep, blockCount, times, step, positions)
+  switch (velocities, isModerate) {
+  case (nil, true): turnModerately(tick)
+  case (nil, false): turnAnywhere(tick)
+  case (let velocities?, true): turnModerately(tick, velocities)
+  case (let velocities?, false): turnAnywhere(tick, velocities)
+  }
+}
+
+/// `springCreeps` with times and results in Float, and the error of `floatSpringTurns`.
+@inline(never)
+public func floatSpringCreeps(
+  _ motions: UnsafePointer<Double>, motionStep: Int, blockCount: Int,
+  times: UnsafePointer<Float>, step: Int, isModerate: Bool,
+  positions: UnsafeMutablePointer<Float>, velocities: UnsafeMutablePointer<Float>?
+) {
+  let tick: FloatSpringTick = (motions, motionStep, blockCount, times, step, positions)
+  switch (velocities, isModerate) {
+  case (nil, true): creepModerately(tick)
+  case (nil, false): creepAnywhere(tick)
+  case (let velocities?, true): creepModerately(tick, velocities)
+  case (let velocities?, false): creepAnywhere(tick, velocities)
+  }
+}

@@ -1,0 +1,90 @@
+// The operations of `Lanes.swift` and `LanePair.swift` on sixteen lanes.
+
+#if V4
+  @inline(always)
+  func multiplyAdd(_ a: SpringLanes, _ b: SpringLanes, _ c: SpringLanes) -> SpringLanes {
+    c.addingProduct(a, b)
+  }
+
+  extension SpringLanes {
+    @inline(always)
+    init(loading source: UnsafePointer<Double>) {
+      self = UnsafeRawPointer(source).loadUnaligned(as: SpringLanes.self)
+    }
+
+    @inline(always)
+    func store(to target: UnsafeMutablePointer<Double>) {
+      UnsafeMutableRawPointer(target).storeBytes(of: self, as: SpringLanes.self)
+    }
+
+    @inline(always)
+    init(widening source: UnsafePointer<Float>) {
+      self.init(lowHalf: Lanes(widening: source), highHalf: Lanes(widening: source + 8))
+    }
+
+    @inline(always)
+    func store(narrowing target: UnsafeMutablePointer<Float>) {
+      lowHalf.store(narrowing: target)
+      highHalf.store(narrowing: target + 8)
+    }
+
+    @inline(always)
+    var bits: SpringMask { unsafeBitCast(self, to: SpringMask.self) }
+
+    @inline(always)
+    init(bits: SpringMask) { self = unsafeBitCast(bits, to: SpringLanes.self) }
+
+    @inline(always)
+    var negated: SpringLanes { SpringLanes(bits: bits ^ SpringMask(repeating: 1 << 63)) }
+
+    @inline(always)
+    var isNegative: SpringMask {
+      let sign = unsafeBitCast(self, to: SIMD16<Int64>.self) &>> SIMD16<Int64>(repeating: 63)
+      return unsafeBitCast(sign, to: SpringMask.self)
+    }
+
+    @inline(always)
+    func replaced(by other: SpringLanes, where mask: SpringMask) -> SpringLanes {
+      SpringLanes(bits: (bits & ~mask) | (other.bits & mask))
+    }
+
+    @inline(always)
+    func cleared(where mask: SpringMask) -> SpringLanes { SpringLanes(bits: bits & ~mask) }
+  }
+
+  @inline(always)
+  func exactSum(_ a: SpringLanes, _ b: SpringLanes) -> SpringPair {
+    let hi = a + b
+    let share = hi - a
+    return (hi, (a - (hi - share)) + (b - share))
+  }
+
+  @inline(always)
+  func exactProduct(_ a: SpringLanes, _ b: SpringLanes) -> SpringPair {
+    let hi = a * b
+    return (hi, hi.negated.addingProduct(a, b))
+  }
+
+  @inline(always)
+  func * (a: SpringPair, b: SpringLanes) -> SpringPair {
+    let high = exactProduct(a.hi, b)
+    return (high.hi, multiplyAdd(a.lo, b, high.lo))
+  }
+
+  @inline(always)
+  func * (a: SpringPair, b: SpringPair) -> SpringPair {
+    let high = exactProduct(a.hi, b.hi)
+    return (high.hi, multiplyAdd(a.hi, b.lo, multiplyAdd(a.lo, b.hi, high.lo)))
+  }
+
+  @inline(always)
+  func + (a: SpringPair, b: SpringPair) -> SpringPair {
+    let high = exactSum(a.hi, b.hi)
+    return (high.hi, high.lo + (a.lo + b.lo))
+  }
+
+  @inline(always)
+  func replaced(_ a: SpringPair, by other: SpringPair, where mask: SpringMask) -> SpringPair {
+    (a.hi.replaced(by: other.hi, where: mask), a.lo.replaced(by: other.lo, where: mask))
+  }
+#endif
