@@ -91,11 +91,6 @@ extension FloatSpringBatch {
   }
 
   func state(_ i: Int, at time: Float) -> MotionState<Float> {
-    let state = springs[i].state(
-      at: Double(time),
-      from: SpringState(
-        position: Double(initial[i].position), velocity: Double(initial[i].velocity)),
-      target: Double(targets[i]))
-    return MotionState(position: Float(state.position), velocity: Float(state.velocity))
+    springs[i].state(at: time, from: initial[i], target: targets[i])
   }
 }
