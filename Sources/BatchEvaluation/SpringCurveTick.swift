@@ -1,5 +1,4 @@
 import SpringDynamics
-import Synchronization
 
 /// One evaluation of a motion at many times by lanes: what it reads and writes.
 struct SpringCurveTick<Scalar: TickScalar> {
@@ -29,13 +28,11 @@ struct SpringCurveTick<Scalar: TickScalar> {
   /// Evaluates `count` times; those that lanes cannot, and 0, which they would round, by `reference`.
   @inline(__always)
   func run(_ count: Int, threads: Int, _ reference: (Scalar) -> MotionState<Scalar>) {
-    let isSpecial = Atomic<Bool>(false)
+    let (isPlain, isModerate) = times.judge(0..<count)
     ParallelChunks.run(count, block: 16, grain: 4096, threads: threads) { range in
-      let (isPlain, isModerate) = times.judge(range)
-      if !isPlain { isSpecial.store(true, ordering: .relaxed) }
       evaluate(range, isModerate: isModerate)
     }
-    guard isSpecial.load(ordering: .relaxed) else { return }
+    guard !isPlain else { return }
     let turn = blocks.turn(0)
     for i in 0..<count where !times.isPlain(i, turn: turn) {
       let state = reference(times[i])

@@ -1,5 +1,4 @@
 import SpringDynamics
-import Synchronization
 
 /// One evaluation of the springs of a batch by lanes: what it reads and writes.
 struct SpringTick<Scalar: TickScalar> {
@@ -25,18 +24,15 @@ struct SpringTick<Scalar: TickScalar> {
   /// that lanes cannot evaluate by `reference`, among which are all at time 0: lanes would round it.
   @inline(__always)
   func run(threads: Int, _ reference: (Int, Scalar) -> MotionState<Scalar>) {
-    let isSpecial = Atomic<Bool>(false)
+    let (isPlain, isModerate) = times.judge(0..<blocks.count)
     ParallelChunks.run(blocks.count, block: 16, grain: 2048, threads: threads) { springs in
-      let (isPlain, isModerate) = times.judge(springs)
-      if !isPlain { isSpecial.store(true, ordering: .relaxed) }
       turn(springs, isModerate: isModerate)
     }
     if blocks.creepCount > 0 {
       ParallelChunks.run(blocks.creepCount, block: 32, grain: 1024, threads: threads) { springs in
-        creep(springs)
+        creep(springs, isModerate: isModerate)
       }
     }
-    let isPlain = !isSpecial.load(ordering: .relaxed)
     guard !isPlain || blocks.exceptionCount > 0 else { return }
     for i in 0..<blocks.count
     where blocks.isException(i) || !isPlain && !times.isPlain(i, turn: blocks.turn(i)) {
@@ -77,7 +73,7 @@ struct SpringTick<Scalar: TickScalar> {
 
   /// These of the overdamped springs: two blocks at a time their times are gathered and the results
   /// put in their places.
-  private func creep(_ springs: Range<Int>) {
+  private func creep(_ springs: Range<Int>, isModerate: Bool) {
     let kernel = Scalar.creeps(table)
     withLines(6) { lines in
       for start in stride(from: springs.lowerBound, to: springs.upperBound, by: 32) {
@@ -88,7 +84,6 @@ struct SpringTick<Scalar: TickScalar> {
         } else {
           for k in 0..<count { lines[k] = times.base[Int(places[k])] }
         }
-        let (_, isModerate) = times.judge(lines, times.step == 0 ? 1 : count)
         kernel(
           blocks.creeps + (start >> 4) * SpringBlocks.creepStride, SpringBlocks.creepStride,
           (count + 15) >> 4, lines, times.step, isModerate, lines + 32,

@@ -28,11 +28,7 @@ struct TickTimes<Scalar: TickScalar> {
   /// Whether lanes give the results of these springs to the last bit, none of whose times is 0, and
   /// whether their envelopes are moderate, which is the faster case; false when in doubt.
   func judge(_ springs: Range<Int>) -> (isPlain: Bool, isModerate: Bool) {
-    judge(base + (step == 0 ? 0 : springs.lowerBound), step == 0 ? 1 : springs.count)
-  }
-
-  /// The same of any times.
-  func judge(_ times: UnsafePointer<Scalar>, _ count: Int) -> (isPlain: Bool, isModerate: Bool) {
+    let (times, count) = step == 0 ? (base, 1) : (base + springs.lowerBound, springs.count)
     let smallest = Scalar.plainTimes.lowerBound
     if check(smallest, longestModerate, times, count) { return (true, true) }
     return (check(smallest, longest, times, count), false)
