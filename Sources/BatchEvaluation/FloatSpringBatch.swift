@@ -3,7 +3,7 @@ import SpringDynamics
 /// A `SpringBatch` whose times, states, targets and results are Floats; springs stay in Double.
 ///
 /// Shape, units, domain and edge cases: as `SpringBatch`; a result beyond the range of Float is ±∞.
-/// Error bound: one ulp of the Float that is nearest to the exact result, for results down to 2⁻²⁷ of
+/// Error bound: one ulp of the Float that is nearest to the exact result, for results down to 2⁻²⁶ of
 /// the larger of the motion's envelope and the target; below, 2⁻⁵¹ of that. (Where the result crosses
 /// zero between two times that Floats can tell apart, its last bits need an error that small.)
 /// Cost: as `SpringBatch`; lanes compute in Double.

@@ -27,12 +27,12 @@ extension SpringSample {
   }
 }
 
-/// The error of a Float, in its ulps: those of the exact value, or of 2⁻²⁷ of a scale where that is
+/// The error of a Float, in its ulps: those of the exact value, or of 2⁻²⁶ of a scale where that is
 /// larger. 0 where the exact value is beyond Float and the result is infinite.
 func floatError(of value: Float, against exact: Real, scale: Double) -> Double {
   let nearest = Float(exact.double)
   if nearest.isInfinite { return value == nearest ? 0 : .infinity }
-  let floor = Float(scale * 0x1p-27)
+  let floor = Float(scale * 0x1p-26)
   let unit = max(nearest.magnitude, floor.isFinite ? floor : 0).ulp
   return exact.absoluteError(of: Double(value)) / Double(unit)
 }
