@@ -37,14 +37,14 @@ struct ChebyshevPlan {
   /// `first` and `last` are the times' ends. A value by lanes was measured to cost as much as 35 nodes'
   /// shares in products, and 18 when velocities need a second one.
   init?(
-    _ blocks: Range<Int>, of springs: SpringBlocks, first: Double, last: Double, timeCount: Int,
+    _ blocks: Range<Int>, of springs: MotionBlocks, first: Double, last: Double, timeCount: Int,
     hasVelocities: Bool = false
   ) {
     let laneCost: Double = hasVelocities ? 18 : 35
     var (slowest, fastest) = (Double.infinity, -Double.infinity)
     var turn = 0.0
     for block in blocks {
-      let motion = springs.motions + block * SpringBlocks.motionStride
+      let motion = springs.motions + block * MotionBlocks.motionStride
       for lane in 0..<8 where motion[16 + lane] > 0 {
         slowest = min(slowest, motion[lane])
         fastest = max(fastest, motion[lane])

@@ -12,7 +12,7 @@ extension SpringFamilyGrid {
     for start in stride(from: all.lowerBound, to: all.upperBound, by: Self.tile) {
       let blocks = start..<min(start + Self.tile, all.upperBound)
       let plan = ChebyshevPlan(
-        blocks, of: batch.blocks, first: first, last: last, timeCount: timeCount,
+        blocks, of: batchMotions, first: first, last: last, timeCount: timeCount,
         hasVelocities: table.velocities != nil)
       if let plan {
         PanelScratch.with { panels(blocks, plan, $0, level, table) }
@@ -89,7 +89,7 @@ extension SpringFamilyGrid {
     let (width, scratch) = (PanelScratch.width, panel.scratch)
     let targets = scratch.positions + panel.count * width
     for block in blocks {
-      let motion = batch.blocks.motions + block * SpringBlocks.motionStride
+      let motion = batchMotions.motions + block * MotionBlocks.motionStride
       (targets + (block - blocks.lowerBound) << 3).update(from: motion + 64, count: 8)
     }
     for k in 0..<panel.count {
@@ -106,8 +106,8 @@ extension SpringFamilyGrid {
   private func unheldLanes(
     ofBlock block: Int, _ plan: ChebyshevPlan, isEarly: Bool
   ) -> UInt8 {
-    let motion = batch.blocks.motions + block * SpringBlocks.motionStride
-    var lanes = batch.blocks.exceptions[block]
+    let motion = batchMotions.motions + block * MotionBlocks.motionStride
+    var lanes = batchMotions.exceptions[block]
     for lane in 0..<8 {
       let (decay, turn) = (motion[lane], motion[16 + lane])
       let isHeld =

@@ -42,7 +42,7 @@ extension SpringFamilyGrid {
     // Whole tiles of every method, so that the number of threads changes no bit of the result.
     let tile = 32
     ParallelChunks.run(
-      batch.blocks.blockCount, block: tile, grain: max(1, 1000 / timeCount), threads: threads
+      batchMotions.blockCount, block: tile, grain: max(1, 1000 / timeCount), threads: threads
     ) { blocks in
       switch method {
       case .reference:

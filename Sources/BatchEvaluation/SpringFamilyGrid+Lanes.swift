@@ -27,13 +27,13 @@ extension SpringFamilyGrid {
   }
 
   @inline(__always)
-  private func repeated(_ time: Double, in base: UnsafeMutablePointer<Double>) -> TickTimes {
+  private func repeated(_ time: Double, in base: UnsafeMutablePointer<Double>) -> MotionTimes {
     base.update(repeating: time, count: 8)
-    return TickTimes(repeated: UnsafePointer(base), batch.blocks)
+    return MotionTimes(repeated: UnsafePointer(base), batchMotions)
   }
 
   private func lanes<Scalar: FamilyScalar>(
-    _ range: Range<Int>, at i: Int, _ times: TickTimes, _ level: InstructionSet,
+    _ range: Range<Int>, at i: Int, _ times: MotionTimes, _ level: InstructionSet,
     _ table: FamilyTable<Scalar>
   ) {
     let whole = range.lowerBound..<min(range.upperBound, springCount >> 3)
@@ -44,7 +44,7 @@ extension SpringFamilyGrid {
     for block in range {
       if block >= whole.upperBound {
         copy(0xFF, ofBlock: block, at: i, times, level, table)
-      } else if !times.areAllPlain || batch.blocks.exceptions[block] != 0 {
+      } else if !times.areAllPlain || batchMotions.exceptions[block] != 0 {
         replace(0xFF, ofBlock: block, at: i, times, table)
       }
     }
@@ -58,14 +58,14 @@ extension SpringFamilyGrid {
   }
 
   private func evaluate(
-    _ range: Range<Int>, _ times: TickTimes, _ level: InstructionSet, _ table: FamilyTable<Double>
+    _ range: Range<Int>, _ times: MotionTimes, _ level: InstructionSet, _ table: FamilyTable<Double>
   ) {
-    let (kernels, blocks) = (KernelTable.level(level), batch.blocks)
-    let motions = blocks.motions + range.lowerBound * SpringBlocks.motionStride
+    let (kernels, blocks) = (KernelTable.level(level), batchMotions)
+    let motions = blocks.motions + range.lowerBound * MotionBlocks.motionStride
     let kinds = blocks.kinds + range.lowerBound
     if let velocities = table.velocities {
       kernels.springStates(
-        motions, blocks.pulls + range.lowerBound * SpringBlocks.pullStride, kinds, range.count,
+        motions, blocks.pulls + range.lowerBound * MotionBlocks.pullStride, kinds, range.count,
         times.base, 0, times.isModerate, table.positions, velocities)
     } else {
       kernels.springPositions(
@@ -75,7 +75,7 @@ extension SpringFamilyGrid {
 
   /// The springs of a block that `lanes` has a bit for, at one time, without touching others.
   private func copy<Scalar: FamilyScalar>(
-    _ lanes: UInt8, ofBlock block: Int, at i: Int, _ times: TickTimes, _ level: InstructionSet,
+    _ lanes: UInt8, ofBlock block: Int, at i: Int, _ times: MotionTimes, _ level: InstructionSet,
     _ table: FamilyTable<Scalar>
   ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { buffer in
@@ -94,9 +94,10 @@ extension SpringFamilyGrid {
 
   /// Those of the same springs that lanes cannot evaluate at this time, by the reference.
   private func replace<Scalar: FamilyScalar>(
-    _ lanes: UInt8, ofBlock block: Int, at i: Int, _ times: TickTimes, _ table: FamilyTable<Scalar>
+    _ lanes: UInt8, ofBlock block: Int, at i: Int, _ times: MotionTimes,
+    _ table: FamilyTable<Scalar>
   ) {
-    let turns = batch.blocks.motions + block * SpringBlocks.motionStride + 16
+    let turns = batchMotions.motions + block * MotionBlocks.motionStride + 16
     forEachSpring(lanes, ofBlock: block) { lane, j in
       if !times.isPlain(j, turn: turns[lane]) { write(j, at: i, to: table) }
     }

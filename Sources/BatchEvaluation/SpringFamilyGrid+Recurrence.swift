@@ -78,10 +78,10 @@ extension SpringFamilyGrid {
   }
 
   private func motion(_ block: Int) -> UnsafePointer<Double> {
-    UnsafePointer(batch.blocks.motions + block * SpringBlocks.motionStride)
+    UnsafePointer(batchMotions.motions + block * MotionBlocks.motionStride)
   }
 
-  private func isTurning(_ block: Int) -> Bool { batch.blocks.kinds[block] == 0 }
+  private func isTurning(_ block: Int) -> Bool { batchMotions.kinds[block] == 0 }
 
   /// The rows of one anchor.
   private func rows<Scalar: FamilyScalar>(
@@ -116,7 +116,7 @@ extension SpringFamilyGrid {
     _ table: FamilyTable<Scalar>
   ) {
     let isTurning = isTurning(block)
-    let pull = UnsafePointer(batch.blocks.pulls + block * SpringBlocks.pullStride)
+    let pull = UnsafePointer(batchMotions.pulls + block * MotionBlocks.pullStride)
     kernels.anchor(
       motion(block), pull, isTurning, times[anchor], times[range.lowerBound], scratch.anchor)
     let skipped = range.lowerBound - anchor
@@ -141,7 +141,7 @@ extension SpringFamilyGrid {
   /// The lanes of a block that the recurrence cannot evaluate, as bits.
   private func unheldLanes(ofBlock block: Int) -> UInt8 {
     let (decays, turns) = (motion(block), motion(block) + 16)
-    var lanes = batch.blocks.exceptions[block]
+    var lanes = batchMotions.exceptions[block]
     for lane in 0..<8 {
       let (decay, turn) = (decays[lane], turns[lane])
       let reach = max(decay, turn, -0x1p-28 * turn) * evenTimes.largestCorrection

@@ -40,6 +40,8 @@ public struct SpringFamilyGrid: Sendable {
   }
 
   var batch: SpringBatch
+  /// The same springs in the blocks of eight that the kernels of families read.
+  var batchMotions: MotionBlocks
   private(set) var times: [Double]
   private(set) var evenTimes = EvenTimes()
   /// Whether the times are in order, none of them negative or infinite.
@@ -50,6 +52,12 @@ public struct SpringFamilyGrid: Sendable {
   /// Precondition: the three arrays of springs, states and targets are equally long.
   public init(springs: [Spring], states: [SpringState], targets: [Double], times: [Double]) {
     batch = SpringBatch(springs: springs, states: states, targets: targets)
+    batchMotions = MotionBlocks(count: springs.count)
+    for i in springs.indices {
+      batchMotions.write(
+        SpringCoefficients(springs[i], from: states[i], target: targets[i]), target: targets[i],
+        at: i)
+    }
     self.times = times
     timesHaveChanged()
   }
@@ -91,10 +99,23 @@ public struct SpringFamilyGrid: Sendable {
   /// Gives spring `index` a new state at time 0 and a new target; its parameters stay.
   public mutating func set(_ index: Int, state: SpringState, target: Double) {
     batch.set(index, state: state, target: target)
+    updateMotion(index)
   }
 
   /// Replaces spring `index`, its state at time 0 and its target.
   public mutating func set(_ index: Int, spring: Spring, state: SpringState, target: Double) {
     batch.set(index, spring: spring, state: state, target: target)
+    updateMotion(index)
+  }
+
+  private mutating func updateMotion(_ index: Int) {
+    if !isKnownUniquelyReferenced(&batchMotions) {
+      batchMotions = MotionBlocks(copying: batchMotions)
+    }
+    let target = batch.target(index)
+    batchMotions.write(
+      SpringCoefficients(
+        batch.spring(index), from: batch.initialState(index), target: target),
+      target: target, at: index)
   }
 }

@@ -7,50 +7,50 @@
 // the high parts are read, but line 5 of a creeping block is d + W, the amplitude of the slow mode.
 
 /// e^x − 1 without its power of two, and that power: e^x = power·(1 + small).
-private typealias LaneFloatGrowth = (small: SpringLanes, power: SpringLanes)
+private typealias LaneFloatGrowth = (small: SpringVector, power: SpringVector)
 
 /// e^(rate·t) of a rate that is not positive, a moderate one not below e^−700; others stop there, where
 /// nothing is left that a Float holds.
 @inline(always)
-private func growth(_ rate: SpringPair, _ time: SpringLanes, isModerate: Bool) -> LaneFloatGrowth {
+private func growth(_ rate: SpringPair, _ time: SpringVector, isModerate: Bool) -> LaneFloatGrowth {
   var x: SpringPair = (rate.hi * time, rate.lo * time)
   if !isModerate {
-    let lowest = SpringLanes(repeating: -700)
+    let lowest = SpringVector(repeating: -700)
     let isGone = (x.hi - lowest).isNegative
     x = (x.hi.replaced(by: lowest, where: isGone), x.lo.cleared(where: isGone))
   }
-  let shift = SpringLanes(repeating: laneRoundingShift)
-  let shifted = multiplyAdd(x.hi, SpringLanes(repeating: 0x1.71547652b82fep+0), shift)
+  let shift = SpringVector(repeating: laneRoundingShift)
+  let shifted = multiplyAdd(x.hi, SpringVector(repeating: 0x1.71547652b82fep+0), shift)
   let n = shifted - shift
-  let high = multiplyAdd(n, SpringLanes(repeating: -0x1.62e42fefa2000p-1), x.hi)
-  let low = multiplyAdd(n, SpringLanes(repeating: -0x1.9ef35793c7673p-41), x.lo)
+  let high = multiplyAdd(n, SpringVector(repeating: -0x1.62e42fefa2000p-1), x.hi)
+  let low = multiplyAdd(n, SpringVector(repeating: -0x1.9ef35793c7673p-41), x.lo)
   let r = high + low
   let square = r * r
   let field = shifted.bits &+ SpringMask(repeating: 1023)
   return (
     multiplyAdd(square, growthTail(r, square), r),
-    SpringLanes(bits: field &<< SpringMask(repeating: 52))
+    SpringVector(bits: field &<< SpringMask(repeating: 52))
   )
 }
 
 /// cos r and ± sin r for a phase of n·π/2 + r; the rest as for `LaneArc`.
 private typealias LaneFloatArc = (
-  sine: SpringLanes, cosine: SpringLanes, isQuarter: SpringMask, sign: SpringMask
+  sine: SpringVector, cosine: SpringVector, isQuarter: SpringMask, sign: SpringMask
 )
 
 @inline(always)
-private func arc(_ rate: SpringPair, _ time: SpringLanes) -> LaneFloatArc {
+private func arc(_ rate: SpringPair, _ time: SpringVector) -> LaneFloatArc {
   let x: SpringPair = (rate.hi * time, rate.lo * time)
-  let shift = SpringLanes(repeating: laneRoundingShift)
-  let shifted = multiplyAdd(x.hi, SpringLanes(repeating: 0x1.45f306dc9c883p-1), shift)
+  let shift = SpringVector(repeating: laneRoundingShift)
+  let shifted = multiplyAdd(x.hi, SpringVector(repeating: 0x1.45f306dc9c883p-1), shift)
   let (high, low) = quarterRest(x, shifted - shift)
   let bits = shifted.bits
   let odd = bits &<< SpringMask(repeating: 63)
-  let r = SpringLanes(bits: (high + low).bits ^ odd)
+  let r = SpringVector(bits: (high + low).bits ^ odd)
   let z = r * r
   return (
     multiplyAdd(r * z, sineExcess(z), r),
-    multiplyAdd(z, cosineExcess(z), SpringLanes(repeating: 1)), SpringLanes(bits: odd).isNegative,
+    multiplyAdd(z, cosineExcess(z), SpringVector(repeating: 1)), SpringVector(bits: odd).isNegative,
     (bits &<< SpringMask(repeating: 62)) & SpringMask(repeating: 1 << 63)
   )
 }
@@ -61,11 +61,11 @@ private func turn(
 ) {
   forEachPart(tick.blockCount) { block, lane in
     let motion = tick.motions + block &* tick.motionStep + lane
-    let time = SpringLanes(widening: tick.times + block &* tick.step + lane)
+    let time = SpringVector(widening: tick.times + block &* tick.step + lane)
     let part = springsPerBlock &* block &+ lane
     let e = growth(pair(motion, 0), time, isModerate: isModerate)
     let arc = arc(pair(motion, 2), time)
-    let power = SpringLanes(bits: e.power.bits ^ arc.sign)
+    let power = SpringVector(bits: e.power.bits ^ arc.sign)
     let factor = multiplyAdd(power, e.small, power)
     let (d, u) = exchanged(
       line(motion, 4), line(motion, 5), where: arc.isQuarter)
@@ -86,15 +86,15 @@ private func creep(
 ) {
   forEachPart(tick.blockCount) { block, lane in
     let motion = tick.motions + block &* tick.motionStep + lane
-    let time = SpringLanes(widening: tick.times + block &* tick.step + lane)
+    let time = SpringVector(widening: tick.times + block &* tick.step + lane)
     let part = springsPerBlock &* block &+ lane
     let e = growth(pair(motion, 0), time, isModerate: isModerate)
     let factor = multiplyAdd(e.power, e.small, e.power)
     let gap = growth(pair(motion, 2), time, isModerate: false)
     let fallen = multiplyAdd(gap.power, gap.small, gap.power)
-    let fall = multiplyAdd(gap.power.negated, gap.small, SpringLanes(repeating: 1) - gap.power)
+    let fall = multiplyAdd(gap.power.negated, gap.small, SpringVector(repeating: 1) - gap.power)
     let w = line(motion, 6)
-    let isLate = (multiplyAdd(line(motion, 2), time, SpringLanes(repeating: 1))).isNegative
+    let isLate = (multiplyAdd(line(motion, 2), time, SpringVector(repeating: 1))).isNegative
     let y = multiplyAdd(w, fall, line(motion, 4)).replaced(
       by: multiplyAdd(w.negated, fallen, line(motion, 5)), where: isLate)
     multiplyAdd(y, factor, line(motion, 8)).store(narrowing: tick.positions + part)

@@ -23,7 +23,7 @@ public let springCreepStride = 224
 @inline(always)
 private func fallen(_ e: LanePairGrowth) -> SpringPair {
   let negative = (e.first * e.second).negated
-  let one = SpringLanes(repeating: 1)
+  let one = SpringVector(repeating: 1)
   // 1 − 2^n as a pair, plus −2^n·small; where n = 0 the sum is −small.
   let rest = one + negative
   let error = (one - rest) + negative
@@ -45,9 +45,9 @@ private func grown(_ value: SpringPair, by e: LanePairGrowth) -> SpringPair {
 
 /// y at these times. The power stays at e^−700, where E is 1 all the same.
 @inline(always)
-private func creeping(_ motion: UnsafePointer<Double>, _ time: SpringLanes) -> SpringPair {
+private func creeping(_ motion: UnsafePointer<Double>, _ time: SpringVector) -> SpringPair {
   let x = pair(motion, 2) * time
-  let lowest = SpringLanes(repeating: -700)
+  let lowest = SpringVector(repeating: -700)
   let isGone = (x.hi - lowest).isNegative
   let gap = pairGrowth(
     (x.hi.replaced(by: lowest, where: isGone), x.lo.cleared(where: isGone)), isModerate: true)
@@ -58,16 +58,16 @@ private func creeping(_ motion: UnsafePointer<Double>, _ time: SpringLanes) -> S
 /// this one would; e^(−2bt) in its whole range, since it is all there is when λs = 0.
 @inline(always)
 private func creepingState(
-  _ motion: UnsafePointer<Double>, _ time: SpringLanes
+  _ motion: UnsafePointer<Double>, _ time: SpringVector
 ) -> (y: SpringPair, v: SpringPair) {
   let x = pair(motion, 2) * time
   let gap = pairGrowth(x, isModerate: false)
   let fall = fallen(gap)
   let y = pair(motion, 4) + pair(motion, 6) * fall
   let late = grown(pair(motion, 12), by: gap) + pair(motion, 0) * y
-  let start: SpringPair = (line(motion, 9), SpringLanes(repeating: 0))
+  let start: SpringPair = (line(motion, 9), SpringVector(repeating: 0))
   let early = start + pair(motion, 10) * fall
-  return (y, replaced(early, by: late, where: (x.hi + SpringLanes(repeating: 1)).isNegative))
+  return (y, replaced(early, by: late, where: (x.hi + SpringVector(repeating: 1)).isNegative))
 }
 
 @inline(always)

@@ -6,23 +6,23 @@
 // take a block in two halves, since the lanes of the second one would only be spilled.
 
 #if V4
-  typealias SpringLanes = SIMD16<Double>
+  typealias SpringVector = SIMD16<Double>
   typealias SpringMask = SIMD16<UInt64>
 #else
-  typealias SpringLanes = Lanes
+  typealias SpringVector = Lanes
   typealias SpringMask = LaneMask
 #endif
 
 /// A pair, as `LanePair`.
-typealias SpringPair = (hi: SpringLanes, lo: SpringLanes)
+typealias SpringPair = (hi: SpringVector, lo: SpringVector)
 
 /// Springs in a block.
 public let springsPerBlock = 16
 
 /// Quantity `index` of the springs whose block, or half a block, begins here.
 @inline(always)
-func line(_ motion: UnsafePointer<Double>, _ index: Int) -> SpringLanes {
-  SpringLanes(loading: motion + 16 &* index)
+func line(_ motion: UnsafePointer<Double>, _ index: Int) -> SpringVector {
+  SpringVector(loading: motion + 16 &* index)
 }
 
 /// Quantity `index` and the one after it.

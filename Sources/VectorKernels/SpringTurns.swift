@@ -13,7 +13,7 @@
 // Without line 9 three roundings of half an ulp each would make up half of the error; five bits of each
 // are enough to be rid of them, and three more lines would cost more than they do.
 //
-// x = target + e^(−at)·(d·cos ωt + u·sin ωt), v = e^(−at)·(v₀·cos ωt − g·sin ωt). SpringLanes of zeros (unused
+// x = target + e^(−at)·(d·cos ωt + u·sin ωt), v = e^(−at)·(v₀·cos ωt − g·sin ωt). SpringVector of zeros (unused
 // ones, and overdamped springs, which are evaluated apart) give 0.
 
 /// Doubles in a block of turning springs.
@@ -30,11 +30,11 @@ public func packedSpringTurnLows(_ d: Double, _ u: Double, _ g: Double) -> Doubl
 
 /// a and b, exchanged where the mask is set: three operations instead of two choices of two.
 @inline(always)
-func exchanged(_ a: SpringLanes, _ b: SpringLanes, where mask: SpringMask) -> (
-  SpringLanes, SpringLanes
+func exchanged(_ a: SpringVector, _ b: SpringVector, where mask: SpringMask) -> (
+  SpringVector, SpringVector
 ) {
   let difference = (a.bits ^ b.bits) & mask
-  return (SpringLanes(bits: a.bits ^ difference), SpringLanes(bits: b.bits ^ difference))
+  return (SpringVector(bits: a.bits ^ difference), SpringVector(bits: b.bits ^ difference))
 }
 
 /// x − target or v without the envelope: D·cos + P·sin of the arc, up to its sign.
@@ -54,21 +54,21 @@ private func turned(_ d: SpringPair, _ p: SpringPair, by arc: LaneArc) -> Spring
 
 /// The part of value·(1 + small) that is not value.hi.
 @inline(always)
-private func excess(_ value: SpringPair, _ e: LaneGrowth) -> SpringLanes {
+private func excess(_ value: SpringPair, _ e: LaneGrowth) -> SpringVector {
   multiplyAdd(value.hi, e.small, multiplyAdd(value.lo, e.small, value.lo))
 }
 
 /// e^x · value.
 @inline(always)
-func grown(_ value: SpringPair, by e: LaneGrowth, isModerate: Bool) -> SpringLanes {
+func grown(_ value: SpringPair, by e: LaneGrowth, isModerate: Bool) -> SpringVector {
   let sum = (value.hi + excess(value, e)) * e.first
   return isModerate ? sum : sum * e.second
 }
 
 /// target + e^x · value.
 @inline(always)
-func grown(_ value: SpringPair, by e: LaneGrowth, from target: SpringLanes, isModerate: Bool)
-  -> SpringLanes
+func grown(_ value: SpringPair, by e: LaneGrowth, from target: SpringVector, isModerate: Bool)
+  -> SpringVector
 {
   let sum = value.hi + excess(value, e)
   return multiplyAdd(isModerate ? sum : sum * e.second, e.first, target)
@@ -91,8 +91,8 @@ func motion(_ tick: SpringTick, _ block: Int, _ lane: Int) -> UnsafePointer<Doub
 
 /// The times of a part of a block.
 @inline(always)
-func time(_ tick: SpringTick, _ block: Int, _ lane: Int) -> SpringLanes {
-  SpringLanes(loading: tick.times + block &* tick.step + lane)
+func time(_ tick: SpringTick, _ block: Int, _ lane: Int) -> SpringVector {
+  SpringVector(loading: tick.times + block &* tick.step + lane)
 }
 
 @inline(always)
@@ -105,18 +105,19 @@ private func turn(
     var e = growth(pair(motion, 0) * time, isModerate: isModerate)
     let arc = arc(pair(motion, 2) * time)
     // One sign for both results.
-    e.first = SpringLanes(bits: e.first.bits ^ arc.sign)
+    e.first = SpringVector(bits: e.first.bits ^ arc.sign)
     let lows = line(motion, 9).bits
     let quarter = SpringMask(repeating: 0xFFFF << 48)
     let y = turned(
-      (line(motion, 4), SpringLanes(bits: lows & quarter)),
-      (line(motion, 5), SpringLanes(bits: (lows &<< SpringMask(repeating: 16)) & quarter)), by: arc)
+      (line(motion, 4), SpringVector(bits: lows & quarter)),
+      (line(motion, 5), SpringVector(bits: (lows &<< SpringMask(repeating: 16)) & quarter)), by: arc
+    )
     grown(y, by: e, from: line(motion, 6), isModerate: isModerate)
       .store(to: tick.positions + part)
     if let velocities {
       let v = turned(
-        (line(motion, 7), SpringLanes(repeating: 0)),
-        (line(motion, 8), SpringLanes(bits: lows &<< SpringMask(repeating: 32))), by: arc)
+        (line(motion, 7), SpringVector(repeating: 0)),
+        (line(motion, 8), SpringVector(bits: lows &<< SpringMask(repeating: 32))), by: arc)
       grown(v, by: e, isModerate: isModerate).store(to: velocities + part)
     }
   }

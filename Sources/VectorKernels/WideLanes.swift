@@ -2,19 +2,19 @@
 
 #if V4
   @inline(always)
-  func multiplyAdd(_ a: SpringLanes, _ b: SpringLanes, _ c: SpringLanes) -> SpringLanes {
+  func multiplyAdd(_ a: SpringVector, _ b: SpringVector, _ c: SpringVector) -> SpringVector {
     c.addingProduct(a, b)
   }
 
-  extension SpringLanes {
+  extension SpringVector {
     @inline(always)
     init(loading source: UnsafePointer<Double>) {
-      self = UnsafeRawPointer(source).loadUnaligned(as: SpringLanes.self)
+      self = UnsafeRawPointer(source).loadUnaligned(as: SpringVector.self)
     }
 
     @inline(always)
     func store(to target: UnsafeMutablePointer<Double>) {
-      UnsafeMutableRawPointer(target).storeBytes(of: self, as: SpringLanes.self)
+      UnsafeMutableRawPointer(target).storeBytes(of: self, as: SpringVector.self)
     }
 
     @inline(always)
@@ -32,10 +32,10 @@
     var bits: SpringMask { unsafeBitCast(self, to: SpringMask.self) }
 
     @inline(always)
-    init(bits: SpringMask) { self = unsafeBitCast(bits, to: SpringLanes.self) }
+    init(bits: SpringMask) { self = unsafeBitCast(bits, to: SpringVector.self) }
 
     @inline(always)
-    var negated: SpringLanes { SpringLanes(bits: bits ^ SpringMask(repeating: 1 << 63)) }
+    var negated: SpringVector { SpringVector(bits: bits ^ SpringMask(repeating: 1 << 63)) }
 
     @inline(always)
     var isNegative: SpringMask {
@@ -44,29 +44,29 @@
     }
 
     @inline(always)
-    func replaced(by other: SpringLanes, where mask: SpringMask) -> SpringLanes {
-      SpringLanes(bits: (bits & ~mask) | (other.bits & mask))
+    func replaced(by other: SpringVector, where mask: SpringMask) -> SpringVector {
+      SpringVector(bits: (bits & ~mask) | (other.bits & mask))
     }
 
     @inline(always)
-    func cleared(where mask: SpringMask) -> SpringLanes { SpringLanes(bits: bits & ~mask) }
+    func cleared(where mask: SpringMask) -> SpringVector { SpringVector(bits: bits & ~mask) }
   }
 
   @inline(always)
-  func exactSum(_ a: SpringLanes, _ b: SpringLanes) -> SpringPair {
+  func exactSum(_ a: SpringVector, _ b: SpringVector) -> SpringPair {
     let hi = a + b
     let share = hi - a
     return (hi, (a - (hi - share)) + (b - share))
   }
 
   @inline(always)
-  func exactProduct(_ a: SpringLanes, _ b: SpringLanes) -> SpringPair {
+  func exactProduct(_ a: SpringVector, _ b: SpringVector) -> SpringPair {
     let hi = a * b
     return (hi, hi.negated.addingProduct(a, b))
   }
 
   @inline(always)
-  func * (a: SpringPair, b: SpringLanes) -> SpringPair {
+  func * (a: SpringPair, b: SpringVector) -> SpringPair {
     let high = exactProduct(a.hi, b)
     return (high.hi, multiplyAdd(a.lo, b, high.lo))
   }
