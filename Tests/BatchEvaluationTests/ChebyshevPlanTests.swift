@@ -18,7 +18,7 @@ import Testing
     #expect(ChebyshevPlan.reaches.map(\.nodeCount).max() == ChebyshevPlan.mostNodes)
   }
 
-  private func blocks(_ springs: [Spring]) -> SpringBlocks {
+  private func blocks(_ springs: [Spring]) -> MotionBlocks {
     SpringBatch(
       springs: springs, states: springs.map { _ in SpringState(position: 1) },
       targets: springs.map { _ in 0 }
