@@ -19,10 +19,10 @@ import Testing
   }
 
   private func blocks(_ springs: [Spring]) -> MotionBlocks {
-    SpringBatch(
+    SpringFamilyGrid(
       springs: springs, states: springs.map { _ in SpringState(position: 1) },
-      targets: springs.map { _ in 0 }
-    ).blocks
+      targets: springs.map { _ in 0 }, times: []
+    ).batchMotions
   }
 
   @Test func springsOfOneKindArePlannedFor() throws {
