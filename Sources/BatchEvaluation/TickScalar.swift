@@ -19,19 +19,30 @@ protocol TickScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static var plainTimes: ClosedRange<Self> { get }
   static func turns(_ table: KernelTable) -> SpringKernel<Self>
   static func creeps(_ table: KernelTable) -> SpringKernel<Self>
-  static func timeCheck(_ table: KernelTable) -> TimeCheck<Self>
+  /// Whether all times are in a range. (A call, not the kernel itself: a kernel that takes numbers
+  /// would be wrapped, which allocates, when it is handed to generic code.)
+  static func areTimes(
+    within smallest: Self, _ largest: Self, _ times: UnsafePointer<Self>, _ count: Int,
+    _ table: KernelTable
+  ) -> Bool
 }
 
 extension Double: TickScalar {
   static var plainTimes: ClosedRange<Double> { 0x1p-500...0x1p500 }
   static func turns(_ table: KernelTable) -> SpringKernel<Double> { table.springTurns }
   static func creeps(_ table: KernelTable) -> SpringKernel<Double> { table.springCreeps }
-  static func timeCheck(_ table: KernelTable) -> TimeCheck<Double> { table.areTimesWithin }
+  static func areTimes(
+    within smallest: Double, _ largest: Double, _ times: UnsafePointer<Double>, _ count: Int,
+    _ table: KernelTable
+  ) -> Bool { table.areTimesWithin(smallest, largest, times, count) }
 }
 
 extension Float: TickScalar {
   static var plainTimes: ClosedRange<Float> { leastNonzeroMagnitude...greatestFiniteMagnitude }
   static func turns(_ table: KernelTable) -> SpringKernel<Float> { table.floatSpringTurns }
   static func creeps(_ table: KernelTable) -> SpringKernel<Float> { table.floatSpringCreeps }
-  static func timeCheck(_ table: KernelTable) -> TimeCheck<Float> { table.areFloatTimesWithin }
+  static func areTimes(
+    within smallest: Float, _ largest: Float, _ times: UnsafePointer<Float>, _ count: Int,
+    _ table: KernelTable
+  ) -> Bool { table.areFloatTimesWithin(smallest, largest, times, count) }
 }

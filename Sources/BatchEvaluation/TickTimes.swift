@@ -12,7 +12,7 @@ struct TickTimes<Scalar: TickScalar> {
   private let longest: Scalar
   /// The longest one at which no envelope is below e^−700 besides.
   private let longestModerate: Scalar
-  private let check: TimeCheck<Scalar>
+  private let table: KernelTable
 
   init(
     _ base: UnsafePointer<Scalar>, step: Int, _ blocks: SpringBlocks, _ table: KernelTable
@@ -22,7 +22,7 @@ struct TickTimes<Scalar: TickScalar> {
     let largest = Scalar.plainTimes.upperBound
     longest = Swift.min(largest, Scalar(Self.largestPhase / blocks.largestFrequency))
     longestModerate = Swift.min(longest, Scalar(Self.moderateDecay / blocks.largestDecay))
-    check = Scalar.timeCheck(table)
+    self.table = table
   }
 
   /// Whether lanes give the results of these springs to the last bit, none of whose times is 0, and
@@ -30,8 +30,10 @@ struct TickTimes<Scalar: TickScalar> {
   func judge(_ springs: Range<Int>) -> (isPlain: Bool, isModerate: Bool) {
     let (times, count) = step == 0 ? (base, 1) : (base + springs.lowerBound, springs.count)
     let smallest = Scalar.plainTimes.lowerBound
-    if check(smallest, longestModerate, times, count) { return (true, true) }
-    return (check(smallest, longest, times, count), false)
+    if Scalar.areTimes(within: smallest, longestModerate, times, count, table) {
+      return (true, true)
+    }
+    return (Scalar.areTimes(within: smallest, longest, times, count, table), false)
   }
 
   /// The time of spring `i`.
