@@ -9,8 +9,8 @@ import SpringDynamics
 /// or times that lanes cannot hold (rates beyond 10^±90, ωt beyond 2²⁴, negative times) are left to
 /// the reference, spring by spring.
 /// Error bound: `.reference` as `Spring.state`; `.simd` 2 ulps of the larger of the result and the
-/// motion's envelope at that time, which does not grow with time (the largest error among 10⁷ springs
-/// of all kinds is 1.9).
+/// motion's envelope at that time, which does not grow with time (measured: 1.8 at most, among 2·10⁶
+/// springs of all kinds).
 /// Cost: no allocation in a call. Changing one spring costs about as much as evaluating it by the
 /// reference (and memory where there are more overdamped springs than ever).
 public struct SpringBatch: Sendable {
