@@ -43,6 +43,24 @@ extension SpringTableWork<Double> {
 }
 
 extension SpringTableWork<Float> {
+  /// Our own table in Float by one of its methods.
+  func familyCase(
+    _ method: SpringFamilyGrid.Method, level: InstructionSet, _ group: SpringTableGroup
+  ) throws -> PreparedCase {
+    let motions = inputs.motions
+    var grid = FloatSpringFamilyGrid(
+      springs: try motions.mass.indices.map { try motions.spring($0) },
+      states: position.indices.map {
+        MotionState(position: position[$0], velocity: velocity[$0])
+      },
+      targets: target, times: inputs.times)
+    var times = inputs.times
+    return prepared(group) { work in
+      clobber(&times)
+      familyBatch(&grid, times, &work.results, method: method, level: level)
+    }
+  }
+
   func familyLibmCase(level: InstructionSet, _ group: SpringTableGroup) -> PreparedCase {
     let peers = level.peers
     let springs = peers.preparedFloat(inputs.motions)
@@ -59,6 +77,16 @@ extension SpringTableWork<Float> {
 @inline(never)
 func familyBatch(
   _ grid: inout SpringFamilyGrid, _ times: [Double], _ results: inout [Double],
+  method: SpringFamilyGrid.Method, level: InstructionSet
+) {
+  grid.setTimes(times.span)
+  var positions = results.mutableSpan
+  grid.positions(into: &positions, method: method, level: level)
+}
+
+@inline(never)
+func familyBatch(
+  _ grid: inout FloatSpringFamilyGrid, _ times: [Double], _ results: inout [Float],
   method: SpringFamilyGrid.Method, level: InstructionSet
 ) {
   grid.setTimes(times.span)

@@ -116,12 +116,32 @@ func springFamilyGroup(_ request: SuiteRequest, _ size: Int) throws -> [Benchmar
   try group.add(
     "reference", "Easemark, scalar", .ours, work: .family(flops: 800, spring: 72), limit: ownLimit
   ) { _ in try SpringTableWork<Double>(try doubles.inputs.value()).familyReferenceCase(doubles) }
-  try group.add(
-    "simd", "Easemark, SIMD", .ours, work: .family(flops: 250, spring: 80), limit: ownLimit,
-    leveled: true
-  ) { level in
-    try SpringTableWork<Double>(try doubles.inputs.value())
-      .familyCase(.lanes, level: level, doubles)
+  // Anchors are a few of the 120 times. Where springs differ as much as these, Chebyshev's nodes are
+  // more than that, and the lanes are used.
+  for (variant, title, method, flops) in [
+    ("simd", "Easemark, SIMD", SpringFamilyGrid.Method.lanes, 120.0),
+    ("recurrence", "Easemark, SIMD from anchors", .recurrence, 33.0),
+    ("blas", "Easemark, Chebyshev nodes and OpenBLAS", .chebyshev, 120.0),
+  ] {
+    try group.add(
+      variant, title, .ours, work: .family(flops: flops, spring: 80), limit: ownLimit,
+      leveled: true
+    ) { level in
+      try SpringTableWork<Double>(try doubles.inputs.value())
+        .familyCase(method, level: level, doubles)
+    }
+  }
+  for (variant, title, method, flops) in [
+    ("simd-f32", "Easemark, SIMD in Float", SpringFamilyGrid.Method.lanes, 60.0),
+    ("recurrence-f32", "Easemark, SIMD in Float from anchors", .recurrence, 15.0),
+  ] {
+    try group.add(
+      variant, title, .ours, precision: .float, work: .floatFamily(flops: flops, spring: 80),
+      limit: ownFloatLimit, leveled: true
+    ) { level in
+      try SpringTableWork<Float>(try floats.inputs.value())
+        .familyCase(method, level: level, floats)
+    }
   }
   try group.add(
     "libm", "Closed form, libm (C++)", .peer, work: .family(flops: 80, spring: 40), limit: 1e-12,
