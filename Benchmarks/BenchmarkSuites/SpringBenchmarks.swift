@@ -151,6 +151,12 @@ private func addFloatSides(
     },
     released: SharedOnce { ReleasedSprings(rounding: try released.value()) })
   try group.add(
+    "simd-f32", "Easemark, SIMD in Float", .ours, precision: .float, work: .tickFloatSIMD,
+    limit: ownFloatLimit, leveled: true
+  ) { level in
+    try SpringTickWork<Float>(try motions.value()).batchCase(level: level, exact: exact)
+  }
+  try group.add(
     "libm-f32", "Closed form, libm in Float (C++)", .peer, precision: .float,
     work: .tickLibmFloat, limit: 1e-5, leveled: true
   ) { level in

@@ -22,6 +22,20 @@ func springCurveGroup(_ request: SuiteRequest, _ size: Int) throws -> [Benchmark
       "reference", "Easemark, scalar", .ours, work: .springCurve(flops: 800), limit: ownLimit
     ) { _ in try SpringTableWork<Double>(try doubles.inputs.value()).curveReferenceCase(doubles) }
   }
+  for (variant, title, threads) in group.duos {
+    try group.add(
+      variant, title, .ours, work: .springCurve(flops: 107), limit: ownLimit, leveled: true,
+      threaded: threads == 1
+    ) { level in
+      try SpringTableWork<Double>(try doubles.inputs.value())
+        .curveCase(level: level, threads: threads, doubles)
+    }
+  }
+  try group.add(
+    "simd-f32", "Easemark, SIMD in Float", .ours, precision: .float,
+    work: .springFloatCurve(flops: 60), limit: ownFloatLimit, leveled: true
+  ) { level in try SpringTableWork<Float>(try floats.inputs.value()).curveCase(level: level, floats)
+  }
   for (variant, title, flops, entry) in [
     ("libm", "Closed form, libm (C++)", 90.0, \PeerTable.libm_curve),
     ("sleef", "Closed form, SLEEF (C++)", 122.0, \PeerTable.sleef_curve),

@@ -109,6 +109,22 @@ extension SpringTickWork<Double> {
 }
 
 extension SpringTickWork<Float> {
+  /// A case of our own batch.
+  func batchCase(level: InstructionSet, exact: SpringTickTruth) throws -> PreparedCase {
+    try prepared(exact) { motions in
+      let batch = FloatSpringBatch(
+        springs: try motions.mass.indices.map { try motions.spring($0) },
+        states: motions.mass.indices.map {
+          MotionState(
+            position: Float(motions.position[$0]), velocity: Float(motions.velocity[$0]))
+        },
+        targets: motions.target.map { Float($0) })
+      return { work in
+        tickBatch(batch, work.time, &work.positions, &work.velocities, level: level)
+      }
+    }
+  }
+
   /// A case of the closed form by libm's functions of Float.
   func libmCase(level: InstructionSet, exact: SpringTickTruth) throws -> PreparedCase {
     let peers = level.peers
@@ -138,6 +154,17 @@ func tickBatch(
   batch.states(
     at: times.span, positions: &positionSpan, velocities: &velocitySpan, backend: backend,
     level: level)
+}
+
+@inline(never)
+func tickBatch(
+  _ batch: FloatSpringBatch, _ times: [Float], _ positions: inout [Float],
+  _ velocities: inout [Float], level: InstructionSet
+) {
+  var positionSpan = positions.mutableSpan
+  var velocitySpan = velocities.mutableSpan
+  batch.states(
+    at: times.span, positions: &positionSpan, velocities: &velocitySpan, level: level)
 }
 
 @inline(never)
