@@ -72,6 +72,13 @@ import Testing
   }
 
   @Test func tables() {
+    var one = [Double](repeating: 0, count: times.count)
+    var row = one.mutableSpan
+    let curve = SpringCurve(spring: springs[0], from: states[0], target: targets[0])
+    curve.positions(at: times.span, into: &row)
+
+    #expect(abs(row[2] - exact(0, at: 0.2).position) < 1e-12)
+
     var all = [Double](repeating: 0, count: times.count * states.count)
     var table = all.mutableSpan
     let grid = SpringGrid(spring: springs[0], states: states, targets: targets, times: times)
