@@ -142,6 +142,21 @@ import Testing
     #expect(still.spring.dampingRatio == nil)
   }
 
+  /// Programs find every key, null where there is no number.
+  @Test func whatThereIsNotIsNull() throws {
+    let endless = try easemark(
+      "convert", "--stiffness", "100", "--damping", "0", "--to", "react-native", "--json")
+    for key in ["restSeconds", "seconds", "value"] {
+      #expect(endless.output.contains("\"\(key)\" : null"), "\(key)")
+    }
+    let still = try easemark(
+      "convert", "--system", "flutter", "--stiffness", "0", "--damping", "0", "--to", "flutter",
+      "--json")
+    for key in ["dampingRatio", "reason"] {
+      #expect(still.output.contains("\"\(key)\" : null"), "\(key)")
+    }
+  }
+
   @Test func initialVelocityThresholdAndSystems() throws {
     let report = try report([
       "--stiffness", "100", "--damping", "10", "--initial-velocity", "-5", "--threshold", "0.01",

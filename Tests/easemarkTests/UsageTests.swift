@@ -42,10 +42,19 @@ import easemark
       [
         "--backend", "--isa", "--precision", "--input", "--output", "--keep-going", "<kind>",
         "reference", "simd", "blas", "oracle", "baseline", "v3", "v4", "double", "float", "spring",
-        "bezier", "transform", "mass, stiffness, damping, x0, v0, target, t", "x1, y1, x2, y2, x",
+        "settle", "bezier", "transform", "mass, stiffness, damping, x0, v0, target, t",
+        "mass, stiffness, damping, x0, v0, target, threshold", "x1, y1, x2, y2, x",
         "identity", "translation", "scale", "rotation", "affine", "concat", "translate", "scaled",
         "rotate", "invert", "determinant", "getAffine", "isIdentity", "isAffine", "equal",
         "mapPoint",
+      ]
+    ),
+    (
+      "convert",
+      [
+        "--system", "--preset", "--mass", "--stiffness", "--damping-ratio", "--duration",
+        "--bounce", "--initial-velocity", "--threshold", "--to", "--json", "core-animation",
+        "WORDS:",
       ]
     ),
   ])
@@ -78,7 +87,7 @@ import easemark
       ["eval", "sprng"], "Error: The value 'sprng' is invalid for '<kind>'. Did you mean 'spring'?"
     ),
     (
-      ["eval", "settle"], "Error: The value 'settle' is invalid for '<kind>'. Please provide one of"
+      ["eval", "curve"], "Error: The value 'curve' is invalid for '<kind>'. Please provide one of"
     ),
     (["eval", "spring", "bezier"], "Error: Unexpected argument 'bezier'"),
     (

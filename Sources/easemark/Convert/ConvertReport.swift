@@ -11,37 +11,15 @@ struct ConvertReport: Encodable {
     let mass: Double
     let stiffness: Double
     let damping: Double
-    let dampingRatio: Double?
+    @WrittenNull var dampingRatio: Double?
     let naturalFrequency: Double
-
-    enum CodingKeys: String, CodingKey {
-      case mass, stiffness, damping, dampingRatio, naturalFrequency
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(mass, forKey: .mass)
-      try container.encode(stiffness, forKey: .stiffness)
-      try container.encode(damping, forKey: .damping)
-      try container.encode(dampingRatio, forKey: .dampingRatio)
-      try container.encode(naturalFrequency, forKey: .naturalFrequency)
-    }
   }
 
   /// When a unit step really is at rest; null for never.
   struct Rest: Encodable {
     let threshold: Double
     let initialVelocity: Double
-    let seconds: Double?
-
-    enum CodingKeys: String, CodingKey { case threshold, initialVelocity, seconds }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(threshold, forKey: .threshold)
-      try container.encode(initialVelocity, forKey: .initialVelocity)
-      try container.encode(seconds, forKey: .seconds)
-    }
+    @WrittenNull var seconds: Double?
   }
 
   /// What one system says and does.
@@ -50,50 +28,22 @@ struct ConvertReport: Encodable {
     let title: String
     let forms: [Form]
     /// When the system says that a unit step is at rest; null for never.
-    let restSeconds: Double?
+    @WrittenNull var restSeconds: Double?
     let notes: [String]
-
-    enum CodingKeys: String, CodingKey { case system, title, forms, restSeconds, notes }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(system, forKey: .system)
-      try container.encode(title, forKey: .title)
-      try container.encode(forms, forKey: .forms)
-      try container.encode(restSeconds, forKey: .restSeconds)
-      try container.encode(notes, forKey: .notes)
-    }
   }
 
   /// The spring in one form: its words, or why it has none.
   struct Form: Encodable {
     let words: [Word]
-    let reason: String?
-
-    enum CodingKeys: String, CodingKey { case words, reason }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(words, forKey: .words)
-      try container.encode(reason, forKey: .reason)
-    }
+    @WrittenNull var reason: String?
   }
 
   struct Word: Encodable {
     let name: String
     /// Null where the form cannot say the spring.
-    let value: Double?
+    @WrittenNull var value: Double?
     /// "s", "ms", or "" for a number in the system's own units.
     let unit: String
-
-    enum CodingKeys: String, CodingKey { case name, value, unit }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(name, forKey: .name)
-      try container.encode(value, forKey: .value)
-      try container.encode(unit, forKey: .unit)
-    }
   }
 
   init(_ request: ConvertRequest) {
@@ -126,11 +76,26 @@ extension ConvertReport.Form {
     } catch {
       failure = "\(error)"
     }
-    reason = failure
+    _reason = WrittenNull(wrappedValue: failure)
     words = form.words.enumerated().map { place, word in
       ConvertReport.Word(
         name: word.name, value: values.flatMap { $0[place].finite }, unit: word.unit.symbol)
     }
+  }
+}
+
+/// A member that JSON has as null where it is nil; synthesized coding would leave it out.
+@propertyWrapper
+struct WrittenNull<Value: Encodable>: Encodable {
+  private let value: Value?
+
+  init(wrappedValue: Value?) { value = wrappedValue }
+
+  var wrappedValue: Value? { value }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
   }
 }
 

@@ -3,8 +3,6 @@ import SpringDynamics
 /// The spring that the command line says, and what is wanted of it.
 struct ConvertRequest {
   let spring: Spring
-  /// The form that was read; nil for a preset.
-  let form: SpringForm?
   /// Distances per second.
   let initialVelocity: Double
   let threshold: Double
@@ -24,9 +22,8 @@ struct ConvertRequest {
     systems = SpringSystem.allCases.filter { names.isEmpty || names.contains($0.rawValue) }
     if let name = arguments.value("preset") {
       spring = try reader.preset(name)
-      form = nil
     } else {
-      (spring, form) = try reader.spring(initialVelocity: initialVelocity)
+      spring = try reader.spring(initialVelocity: initialVelocity)
     }
   }
 }
@@ -78,7 +75,7 @@ private struct ConvertReader {
     return preset.spring
   }
 
-  func spring(initialVelocity: Double) throws(UsageError) -> (Spring, SpringForm) {
+  func spring(initialVelocity: Double) throws(UsageError) -> Spring {
     let form = try form()
     var values: [Double] = []
     for word in form.words {
@@ -91,7 +88,7 @@ private struct ConvertReader {
       }
     }
     do throws(SpringError) {
-      return (try form.spring(values), form)
+      return try form.spring(values)
     } catch {
       throw refused(error)
     }
