@@ -79,19 +79,15 @@ private struct UIKitResidual {
     var low = start
     var high = Swift.max(start, 1) * 2
     if logarithm(start) < 0 {
-      // A velocity so large that the residual stays below ε behind its zero at p = d/ζ (d − 1): it falls
-      // through ε before that.
+      // A velocity so large that the residual stays below ε behind its zero at p = d/ζ (d − 1): it
+      // falls through ε before that.
       low = .leastNormalMagnitude
       high = dampingRatio == 1 ? distance - 1 : distance / dampingRatio
       guard distance > 0, high > low, logarithm(low) >= 0 else { return nil }
     }
     while logarithm(high) > 0 { high *= 2 }
-    while true {
-      let middle = low + (high - low) / 2
-      guard middle > low, middle < high else { break }
-      if logarithm(middle) >= 0 { low = middle } else { high = middle }
-    }
-    return low > 0 ? low : nil
+    let phase = lastDouble(from: low, to: high) { logarithm($0) >= 0 }
+    return phase > 0 ? phase : nil
   }
 
   /// The phase of the residual's last maximum (0⁺ when it only falls).

@@ -7,7 +7,7 @@ public struct CoreAnimationSpring: Hashable, Sendable {
   public let mass: Double
   /// k > 0; 100 by default.
   public let stiffness: Double
-  /// c ≥ 0; 10 by default; +∞ for a bounce of −1.
+  /// c ≥ 0; 10 by default; +∞ for a bounce of −1, which always allows over-damping.
   public let damping: Double
   /// v₀ in total distances per second, positive towards the target.
   public let initialVelocity: Double
@@ -92,14 +92,12 @@ public struct CoreAnimationSpring: Hashable, Sendable {
   }
 
   /// The estimated duration as QuartzCore returns it: see `SpringRest.coreAnimation`; 0 for an
-  /// infinite damping that is allowed.
+  /// infinite damping.
   public var settlingDuration: Double { settlingDuration(threshold: 0.001) }
 
   /// The same for another threshold than 0.001.
   public func settlingDuration(threshold: Double) -> Double {
-    guard let spring = try? spring else {
-      return allowsOverdamping ? 0 : critical.settlingDuration(threshold: threshold)
-    }
+    guard let spring = try? spring else { return 0 }
     var policy = policy
     policy.rest = .coreAnimation(threshold: threshold)
     return spring.settlingDuration(
@@ -111,28 +109,9 @@ public struct CoreAnimationSpring: Hashable, Sendable {
   public func state(
     at t: Double, from start: Double, to end: Double, inSinglePrecision: Bool = false
   ) -> SpringState {
-    guard let spring = try? spring else {
-      if !allowsOverdamping {
-        return critical.state(at: t, from: start, to: end, inSinglePrecision: inSinglePrecision)
-      }
-      return SpringState(position: t <= 0 ? start : end)
-    }
+    guard let spring = try? spring else { return SpringState(position: t <= 0 ? start : end) }
     return spring.state(
       at: t, from: SpringState(position: start, velocity: initialVelocity * (end - start)),
       target: end, policy: inSinglePrecision ? policy.inSinglePrecision : policy)
-  }
-
-  /// What an infinite damping that is not allowed counts as.
-  private var critical: CoreAnimationSpring {
-    let spring = Spring(uncheckedMass: mass, stiffness: stiffness, damping: 0).critical
-    return CoreAnimationSpring(unchecked: spring, initialVelocity)
-  }
-
-  private init(unchecked spring: Spring, _ initialVelocity: Double) {
-    mass = spring.mass
-    stiffness = spring.stiffness
-    damping = spring.damping
-    self.initialVelocity = initialVelocity
-    allowsOverdamping = false
   }
 }

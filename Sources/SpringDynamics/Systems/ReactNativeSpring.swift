@@ -4,7 +4,8 @@
 /// k = 3.62·(tension − 30) + 194, c = 3·(friction − 8) + 25, mass 1. Bounciness b and speed s make a
 /// tension 0.5 + 199.5·s/34 and, with n(tension) the friction of no bounce and q = 2p − p²,
 /// p = 0.8·b/34, a friction 0.01·q + n·(1 − q).
-/// Source: react-native, SpringConfig.js and SpringAnimation.js (0.7x); facebook/pop, POPAnimationExtras.mm.
+/// Source: react-native, SpringConfig.js and SpringAnimation.js (0.7x); facebook/pop,
+/// POPAnimationExtras.mm.
 public struct ReactNativeSpring: Hashable, Sendable {
   /// The spring.
   public let spring: Spring

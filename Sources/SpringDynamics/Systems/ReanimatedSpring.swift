@@ -81,13 +81,9 @@ public struct ReanimatedSpring: Hashable, Sendable {
       2 * log(hypot(1 + p, dampingRatio * p)) - 2 * p - log(6e-9)
     }
     // At 1 the logarithm still is above its limit for every ratio; from there on it only falls.
-    var (low, high) = (1.0, 2.0)
+    var high = 2.0
     while excess(high) > 0 { high *= 2 }
-    while true {
-      let middle = low + (high - low) / 2
-      guard middle > low, middle < high else { return low }
-      if excess(middle) > 0 { low = middle } else { high = middle }
-    }
+    return lastDouble(from: 1, to: high) { excess($0) > 0 }
   }
 
   private init(known mass: Double, _ stiffness: Double, _ damping: Double, clamps: Bool = false) {

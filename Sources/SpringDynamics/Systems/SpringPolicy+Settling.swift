@@ -39,6 +39,7 @@ extension Spring {
 
 /// One question for a settling duration: the spring that the system moves, and its way.
 struct SettlingSystem {
+  /// Where searches by frames or samples give up: half an hour of frames.
   static let mostSamples = 100_000
 
   let spring: Spring

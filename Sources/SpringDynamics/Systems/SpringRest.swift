@@ -29,8 +29,9 @@ public enum SpringRest: Hashable, Sendable {
   /// Source: OpenSwiftUI, Spring+VectorArithmetic.swift (2024).
   case swiftUI(threshold: Double = 0.001)
 
-  /// The duration with which UIKit would make this spring: see `Spring.init(uikitDuration:…)`; QuartzCore's
-  /// for an over-damped one, which only mass, stiffness and damping make; +∞ without damping.
+  /// The duration with which UIKit would make this spring: see `Spring.init(uikitDuration:…)`;
+  /// QuartzCore's for an over-damped one, which only mass, stiffness and damping make; +∞ without
+  /// damping.
   case uikit
 
   /// Compose's estimate: ln(√(d² + ((v₀ + a·d)/ω)²)/δ)/a for ζ < 1, the last crossing of δ else.
@@ -40,7 +41,8 @@ public enum SpringRest: Hashable, Sendable {
   case envelope(threshold: Double)
 
   /// libadwaita's estimated duration: −ln ε/a up to critical damping, whatever the way and the
-  /// velocity; beyond, secant steps from there until |x − target| ≤ ε (0 where they fail). Whole milliseconds.
+  /// velocity; beyond, secant steps from there until |x − target| ≤ ε (0 where they fail). Whole
+  /// milliseconds.
   ///
   /// Source: GNOME/libadwaita, adw-spring-animation.c.
   case adwaita(threshold: Double = 0.001)

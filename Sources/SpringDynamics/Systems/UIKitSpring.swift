@@ -80,11 +80,7 @@ public struct UIKitSpring: Hashable, Sendable {
     guard excess(low) > 0 else { return nil }
     var high = Swift.max(1, 2 * low)
     while excess(high) > 0 { high *= 2 }
-    while true {
-      let middle = low + (high - low) / 2
-      guard middle > low, middle < high else { return low }
-      if excess(middle) > 0 { low = middle } else { high = middle }
-    }
+    return lastDouble(from: low, to: high) { excess($0) > 0 }
   }
 }
 

@@ -171,9 +171,10 @@ import Testing
     #expect(still.position == Double(Float(still.position)))
   }
 
-  @Test func infiniteDampingThatIsNotAllowedIsCritical() throws {
+  @Test func aBounceOfMinusOneIsAnInfiniteDamping() throws {
     let animation = try CoreAnimationSpring(perceptualDuration: 1, bounce: -1)
     #expect(animation.allowsOverdamping && animation.bounce == -1)
+    #expect(animation.damping == .infinity && animation.settlingDuration == 0)
     #expect(abs(animation.perceptualDuration - 1) < 1e-15)
     #expect(throws: SpringError.self) {
       try CoreAnimationSpring(perceptualDuration: 1, bounce: -1.1)

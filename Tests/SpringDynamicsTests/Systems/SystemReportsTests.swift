@@ -18,16 +18,6 @@ import Testing
       within: 2e-9)
   }
 
-  @Test func b10ASpringThatReallySettlesThen() throws {
-    for (velocity, frequency) in [
-      (0.9988001159034534 / 4, 3.15525666), (0.9988001159034534, 3.08997381), (0, 3.17541299),
-    ] {
-      let spring = try Spring(
-        settlingDuration: 4, dampingRatio: 0.5, initialVelocity: velocity, threshold: 0.001)
-      agrees(spring.naturalFrequency, frequency, within: 2e-9)
-    }
-  }
-
   @Test func b11MotionsDurationIgnoresTheVelocity() throws {
     let spring = try MotionSpring(milliseconds: 400, bounce: 0.2).spring
     agrees(spring.stiffness, 505.60858084385113745)
@@ -105,7 +95,7 @@ import Testing
     agrees(timing.spring.settlingDuration(policy: .trueODE), 1.27016519565399)
   }
 
-  /// No policy and no rest rule gives NaN or fails to end for any valid spring.
+  /// Rules that are formulas or take few samples answer for any valid spring, never by NaN.
   @Test func everyRuleAnswersEverySpring() throws {
     #if DEBUG
       let values = [1.0]
