@@ -43,7 +43,6 @@ import Testing
           #expect(time == nil && exact == nil, "\(n) at \(sample), seed \(seed)")
           continue
         }
-        // Late overdamped events depend on what an initial velocity nearly cancels.
         worst.note(exact.roundingError(of: time), at: "\(n) at \(sample)")
       }
       if crossing != nil { found.crossings += 1 }

@@ -5,8 +5,7 @@ import SpringDynamics
 import TestSupport
 import Testing
 
-/// What a sweep found in one stratum: the worst error, in ulps of the exact result, beyond the half
-/// that rounding leaves.
+/// What a sweep found: the worst error, in ulps of the exact result, and where.
 struct WorstCase {
   var error = 0.0
   var input = ""

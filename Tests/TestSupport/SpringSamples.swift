@@ -46,7 +46,7 @@ public struct SpringSamples {
     }
   }
 
-  /// The next sample; with `amplitudes` beyond 1, lengths are spread over that many decades.
+  /// The next sample; lengths are spread over `decades` above and below 1.
   public mutating func next(decades: Double = 3) -> SpringSample {
     next(decades: decades, zeta: dampingRatio())
   }
