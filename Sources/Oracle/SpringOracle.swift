@@ -23,8 +23,9 @@ public enum SpringOracle {
   /// - underdamped and critical: e^(−at)·√(d² + ((v₀ + a·d)·min(|t|, 1/ω))²), the amplitude of the
   ///   damped sine, without the growth that 1/ω would give it near critical damping;
   /// - overdamped: the smaller of L = e^(−λs·t)·√(d² + (w·E)²), with w = v₀ + λs·d and
-  ///   E = (1 − e^(−2bt))/(2b) (for t < 0 with λf for λs, and |t| in E), and the sum of the magnitudes of the two modes plus 2⁻⁴⁴·L (which
-  ///   counts only where the initial velocity stops the slow mode to the last bits of a Double).
+  ///   E = (1 − e^(−2bt))/(2b) (for t < 0 with λf for λs, and |t| in E), and the sum of the
+  ///   magnitudes of the two modes plus 2⁻⁴⁴·L (which counts only where the initial velocity stops the
+  ///   slow mode to the last bits of a Double).
   ///
   /// The envelope of the velocity is the same with the velocity's own two terms.
   public static func state(

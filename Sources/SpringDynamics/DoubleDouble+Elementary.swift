@@ -8,7 +8,7 @@
 // or two more than fitted polynomials, and need no table. Their leading terms are pairs.
 
 extension Scaled {
-  /// e^self with an exponent of any size; beyond 2^(±2⁴⁰) some power that no factor brings back into
+  /// e^x with an exponent of any size; beyond 2^(±2⁴⁰) some power that no factor brings back into
   /// the range of Double.
   static func exp(_ x: Scaled, precise: Bool = false) -> Scaled {
     if precise { return fullExp(x) }
@@ -20,7 +20,7 @@ extension Scaled {
     return Scaled(DoubleDouble(1) + rest.expMinusOneNearZero, exponent: power)
   }
 
-  /// e^self − 1 for self ≤ 0, relatively right down to the tiniest argument.
+  /// e^x − 1 for x ≤ 0, relatively right down to the tiniest argument.
   static func expMinusOne(_ x: Scaled, precise: Bool = false) -> Scaled {
     if precise { return fullExpMinusOne(x) }
     if x.magnitudeExponent < -120 { return x }
@@ -30,7 +30,7 @@ extension Scaled {
     return power == 0 ? part : (part + .one).scaled(by: power) - .one
   }
 
-  /// sin(self) and cos(self).
+  /// sin x and cos x.
   static func circular(
     _ x: Scaled, precise: Bool = false
   ) -> (sine: Scaled, cosine: Scaled) {
@@ -48,7 +48,7 @@ extension DoubleDouble {
   fileprivate var splitByLogarithmOf2: (power: Int, rest: DoubleDouble) {
     // ln 2 in parts of 40 and 53 bits: n has at most 13 bits wherever 2^n times anything that two
     // Doubles can multiply to is representable, so the first product is exact there.
-    let n = rounded(high * 0x1.71547652b82fep+0)
+    let n = nearestInteger(high * 0x1.71547652b82fep+0)
     let rest = high - n * 0x1.62e42fefa2000p-1
     return (Int(n), DoubleDouble.sum(rest, -(n * 0x1.9ef35793c7673p-41)) + low)
   }
@@ -77,7 +77,7 @@ extension DoubleDouble {
   /// sin(self) and cos(self).
   fileprivate var circular: (sine: DoubleDouble, cosine: DoubleDouble) {
     guard abs(high) < 0x1p40 else { return farCircular }
-    let n = rounded(high * 0x1.45f306dc9c883p-1)
+    let n = nearestInteger(high * 0x1.45f306dc9c883p-1)
     // π/2 in three Doubles. high − n·first is exact, in two steps: both terms are multiples of 2⁻⁵³
     // and so near one another that what is left is less than 1.
     let turns = DoubleDouble.product(n, 0x1.921fb54442d18p+0)
@@ -136,4 +136,4 @@ extension DoubleDouble {
 
 /// The nearest integer, by adding and taking away 1.5·2⁵² (`rounded()` calls libm at this level).
 @inline(__always)
-private func rounded(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
+func nearestInteger(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }

@@ -47,7 +47,10 @@ public struct RubberBand: Hashable, Sendable {
   /// Edge cases: ±∞ for ±dimension, and beyond the range of Double.
   /// Error bound: half an ulp and 2⁻⁴⁰ of one.
   public func pull(forDisplacement displacement: Double) throws(SpringError) -> Double {
-    try check(displacement, "displacement")
+    guard abs(displacement) <= dimension else {
+      throw .outOfRange(
+        parameter: "displacement", value: displacement, allowed: "in [-\(dimension), \(dimension)]")
+    }
     guard abs(displacement) < dimension else { return displacement < 0 ? -.infinity : .infinity }
     return pull(of: Scaled(displacement)).added(to: 0)
   }
@@ -72,19 +75,12 @@ public struct RubberBand: Hashable, Sendable {
   func displacement(of pull: Scaled) -> Scaled {
     let force = Scaled(coefficient) * pull
     let size = Scaled(dimension)
-    return force * size / ((force.pair.high < 0 ? -force : force) + size)
+    return force * size / (force.magnitude + size)
   }
 
   func pull(of displacement: Scaled) -> Scaled {
     let size = Scaled(dimension)
-    let left = size - (displacement.pair.high < 0 ? -displacement : displacement)
+    let left = size - displacement.magnitude
     return displacement * size / (Scaled(coefficient) * left)
-  }
-
-  func check(_ displacement: Double, _ parameter: String) throws(SpringError) {
-    guard abs(displacement) <= dimension else {
-      throw .outOfRange(
-        parameter: parameter, value: displacement, allowed: "in [-\(dimension), \(dimension)]")
-    }
   }
 }

@@ -1,14 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-// The functions of `DoubleDouble+Elementary.swift` to the end of the pair, about 2⁻¹⁰⁰, at three times
-// their cost: a position needs 2⁻⁵⁸ of its envelope, but the time at which it passes a threshold near an
-// extremum loses half of the digits that the position has. Taylor's series again, the terms that
-// count as pairs and the others in Double.
+// The functions of `DoubleDouble+Elementary.swift` to the end of the pair, about 2⁻¹⁰⁰, at three
+// times their cost: a position needs 2⁻⁵⁸ of its envelope, but the time at which it passes a
+// threshold near an extremum loses half of the digits that the position has. Taylor's series again,
+// the terms that count as pairs and the others in Double.
 
 extension Scaled {
-  /// e^self; as `exp`, to 2⁻¹⁰⁰.
+  /// e^x; as `exp`, to 2⁻¹⁰⁰.
   static func fullExp(_ x: Scaled) -> Scaled {
     guard x.magnitudeExponent < 40 else {
       return x.pair.high < 0 ? .zero : Scaled(DoubleDouble(1), exponent: 1 << 40)
@@ -17,7 +13,7 @@ extension Scaled {
     return Scaled(DoubleDouble(1) + rest.fullExpMinusOneNearZero, exponent: power)
   }
 
-  /// e^self − 1 for self ≤ 0; as `expMinusOne`, to 2⁻¹⁰⁰ of the result.
+  /// e^x − 1 for x ≤ 0; as `expMinusOne`, to 2⁻¹⁰⁰ of the result.
   static func fullExpMinusOne(_ x: Scaled) -> Scaled {
     if x.magnitudeExponent < -120 { return x }
     if x.magnitudeExponent > 10 { return Scaled(DoubleDouble(-1)) }
@@ -26,56 +22,19 @@ extension Scaled {
     return power == 0 ? part : (part + .one).scaled(by: power) - .one
   }
 
-  /// sin(self) and cos(self); as `circular`, to 2⁻¹⁰⁰ of 1 up to 2⁵⁰.
+  /// sin x and cos x; as `circular`, to 2⁻¹⁰⁰ of 1 up to 2⁵⁰.
   static func fullCircular(_ x: Scaled) -> (sine: Scaled, cosine: Scaled) {
     if x.magnitudeExponent < -60 { return (x, .one) }
     guard x.magnitudeExponent < 50 else { return circular(x) }
     let (sine, cosine) = x.plain.fullCircular
     return (Scaled(sine), Scaled(cosine))
   }
-
-  /// The natural logarithm of self > 0, to 2⁻¹⁰⁰ of the larger of it and 1.
-  var logarithm: Scaled {
-    let power = magnitudeExponent
-    let guess = Double(power) * 0x1.62e42fefa39efp-1 + log(scaled(by: -power).plain.value)
-    // ln x = g + ln(1 + r) with 1 + r = x·e^(−g), r below 2⁻⁴⁰: r³ is nothing.
-    let rest = self * .fullExp(Scaled(-guess)) - .one
-    return Scaled(guess) + rest - (rest * rest).scaled(by: -1)
-  }
-
-  /// ln(self) of self > 0 as a Double, whatever the exponent.
-  var approximateLogarithm: Double {
-    let power = magnitudeExponent
-    return Double(power) * 0x1.62e42fefa39efp-1 + log(scaled(by: -power).plain.value)
-  }
-
-  /// ln(1 + self) of self ≥ 0 to about 2⁻⁵⁰, relatively down to the tiniest argument.
-  var logarithmOfOnePlus: Scaled {
-    if magnitudeExponent < -60 { return self }
-    return Scaled(magnitudeExponent < 1000 ? log1p(plain.value) : approximateLogarithm)
-  }
-
-  /// −ln(1 − self) for 0 ≤ self ≤ 1/2, to 2⁻¹⁰⁰ of it.
-  var logarithmOfOneMinus: Scaled {
-    if magnitudeExponent < -120 { return self }
-    // e^(−y) − 1 = −x: a step of Newton's, and the second-order term of its error.
-    let guess = Scaled(-log1p(-plain.value))
-    let rest = (Scaled.fullExpMinusOne(-guess) + self) / (.one - self)
-    return guess + rest - (rest * rest).scaled(by: -1)
-  }
-
-  /// The angle of (x, y) for y ≥ 0 to about 2⁻⁵⁰, relatively down to the tiniest one.
-  static func angle(_ y: Scaled, _ x: Scaled) -> Scaled {
-    if x.pair.high > 0, y.magnitudeExponent < x.magnitudeExponent - 60 { return y / x }
-    let common = Swift.max(x.magnitudeExponent, y.magnitudeExponent)
-    return Scaled(atan2(y.pair(atExponent: common).value, x.pair(atExponent: common).value))
-  }
 }
 
 extension DoubleDouble {
   /// self = n·ln 2 + r with |r| ≤ ln 2 / 2 (and a little), r to 2⁻¹⁰⁶.
   fileprivate var splitByFullLogarithmOf2: (power: Int, rest: DoubleDouble) {
-    let n = (high * 0x1.71547652b82fep+0 + 0x1.8p52) - 0x1.8p52
+    let n = nearestInteger(high * 0x1.71547652b82fep+0)
     let first = DoubleDouble.product(n, 0x1.62e42fefa2000p-1)
     let second = DoubleDouble.product(n, 0x1.9ef35793c7673p-41)
     let start = DoubleDouble.sum(high - first.high, -first.low)
@@ -108,7 +67,7 @@ extension DoubleDouble {
 
   /// sin(self) and cos(self) for |self| < 2⁵⁰.
   fileprivate var fullCircular: (sine: DoubleDouble, cosine: DoubleDouble) {
-    let n = (high * 0x1.45f306dc9c883p-1 + 0x1.8p52) - 0x1.8p52
+    let n = nearestInteger(high * 0x1.45f306dc9c883p-1)
     // π/2 in three Doubles, all products exact but the last.
     let turns = DoubleDouble.product(n, 0x1.921fb54442d18p+0)
     let first = DoubleDouble.sum(high - turns.high, -turns.low)

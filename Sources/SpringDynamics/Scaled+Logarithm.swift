@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 extension Scaled {
   /// ln 2.
   static let logarithmOf2 = Scaled(DoubleDouble(0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56))
@@ -28,5 +32,26 @@ extension Scaled {
     }
     let near = (quotient + quotient * Scaled(sum)).scaled(by: 1)
     return power == 0 ? near : logarithmOf2 * Scaled(Double(power)) + near
+  }
+
+  /// ln(self) for self > 0, to 2⁻¹⁰⁰ of it.
+  var logarithm: Scaled { .logarithm(of: self, over: .one, difference: self - .one) }
+
+  /// ln(1 + x) for x ≥ 0, to 2⁻¹⁰⁰ of it.
+  static func logarithm(onePlus x: Scaled) -> Scaled {
+    // Below, x²/2 is less than 2⁻¹²⁰ of x.
+    x.magnitudeExponent < -120 ? x : logarithm(of: .one + x, over: .one, difference: x)
+  }
+
+  /// ln(self) for self > 0 by libm, whatever the exponent.
+  var approximateLogarithm: Double {
+    let power = magnitudeExponent
+    return Double(power) * Self.logarithmOf2.pair.high + log(scaled(by: -power).plain.value)
+  }
+
+  /// ln(1 + x) for x ≥ 0 by libm: to about 2⁻⁵⁰ of it, down to the tiniest argument.
+  static func approximateLogarithm(onePlus x: Scaled) -> Scaled {
+    if x.magnitudeExponent < -60 { return x }
+    return Scaled(x.magnitudeExponent < 1000 ? log1p(x.plain.value) : x.approximateLogarithm)
   }
 }

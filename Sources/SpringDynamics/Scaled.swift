@@ -38,6 +38,14 @@ struct Scaled: Sendable, BitwiseCopyable {
 
   var isZero: Bool { pair.high == 0 }
 
+  /// |self|.
+  @inline(__always)
+  var magnitude: Scaled { pair.high < 0 ? -self : self }
+
+  /// The sign against 0, the only order that is needed.
+  static func > (a: Scaled, zero: Double) -> Bool { a.pair.high > zero }
+  static func < (a: Scaled, zero: Double) -> Bool { a.pair.high < zero }
+
   /// The exponent of the value's leading bit; far below every other one for zero.
   @inline(__always)
   var magnitudeExponent: Int {

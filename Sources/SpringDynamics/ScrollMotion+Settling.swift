@@ -1,24 +1,18 @@
 extension ScrollMotion {
-  /// The settling time: from then on |x − resting place| ≤ ε, and |v| ≤ εᵥ when a velocity threshold is
-  /// given.
+  /// The settling time: from then on |x − resting place| ≤ ε, and |v| ≤ εᵥ when a velocity threshold
+  /// is given.
   ///
   /// Domain: thresholds finite and > 0.
   /// Throws: `SpringError.outOfRange` naming the threshold.
   /// Edge cases: a spring that never leaves the thresholds after the edge has settled before it, in
   /// the decay. +∞ for a spring that never settles.
-  /// Error bound: that of `Spring.settlingTime(from:target:threshold:velocityThreshold:)` for the velocity
-  /// at the edge as a Double, plus half an ulp; in the decay half an ulp plus 2⁻⁹⁸ over λ and over the part
-  /// of the velocity that is left.
+  /// Error bound: that of `Spring.settlingTime(from:target:threshold:velocityThreshold:)` for the
+  /// velocity at the edge as a Double, plus half an ulp; in the decay half an ulp plus 2⁻⁹⁸ over λ and
+  /// over the part of the velocity that is left.
   public func settlingTime(
     threshold: Double, velocityThreshold: Double? = nil
   ) throws(SpringError) -> SettlingTime {
-    guard threshold > 0, threshold.isFinite else {
-      throw .outOfRange(parameter: "threshold", value: threshold, allowed: "finite and > 0")
-    }
-    if let velocityThreshold, !(velocityThreshold > 0 && velocityThreshold.isFinite) {
-      throw .outOfRange(
-        parameter: "velocityThreshold", value: velocityThreshold, allowed: "finite and > 0")
-    }
+    try Spring.checkThresholds(threshold, velocityThreshold)
     let slow = try velocityThreshold.map { limit throws(SpringError) in
       try decay.time(untilSpeed: limit, from: initial)
     }

@@ -1,10 +1,10 @@
-/// The motion of content that is let go: a decay inside a range of positions, which becomes a spring at
-/// the edge that it reaches, with position and velocity continuous.
+/// The motion of content that is let go: a decay inside a range of positions, which becomes a spring
+/// at the edge that it reaches, with position and velocity continuous.
 ///
-/// The spring's target is the edge, and the spring keeps hold: content that an underdamped spring swings
-/// back into the range, or that is let go beyond an edge with a velocity into it, ends at the
-/// edge. Content that is let go beyond an edge is the spring's at once. A decay that
-/// rests inside the range never meets an edge.
+/// The spring's target is the edge, and the spring keeps hold: content that an underdamped spring
+/// swings back into the range, or that is let go beyond an edge with a velocity into it, ends at the
+/// edge. Content that is let go beyond an edge is the spring's at once. A decay that rests inside the
+/// range never meets an edge.
 ///
 /// Whether the edge is reached, when, and how fast, is known exactly from v₀ − v = λ·(x − x₀); nothing
 /// is stepped.
@@ -46,8 +46,8 @@ public struct ScrollMotion: Hashable, Sendable {
   /// The motion from a state.
   ///
   /// Domain: a finite state; an infinite bound of the range is no edge.
-  /// Throws: `SpringError.outOfRange` naming `position` or `velocity`, or `range` when no position is in
-  /// it.
+  /// Throws: `SpringError.outOfRange` naming `position` or `velocity`, or `range` when no position is
+  /// in it.
   public init(
     from initial: SpringState, in range: ClosedRange<Double>, decay: Decay = .normal,
     spring: Spring = edgeSpring
@@ -78,8 +78,8 @@ public struct ScrollMotion: Hashable, Sendable {
 
   /// Where the motion ends: the edge it reaches, or where the decay rests.
   ///
-  /// Error bound: as of `Decay.restingPosition(from:projection:)`. Edge cases: a spring without damping or
-  /// stiffness does not end there.
+  /// Edge cases: a spring without damping or stiffness does not end there.
+  /// Error bound: that of `Decay.restingPosition(from:projection:)`.
   public var restingPosition: Double {
     handOver?.edge ?? decay.restingPosition(from: initial)
   }

@@ -70,7 +70,7 @@ extension SettlingMotion {
       if slope.isZero { return .pi / rates.root }
       let pull = rates.decay * slope + rates.stiffness * start
       let turn = rates.root * (isRising ? slope : -slope)
-      return Scaled.angle(turn, isRising ? pull : -pull) / rates.root
+      return Scaled.approximateAngle(x: isRising ? pull : -pull, y: turn) / rates.root
     case .critical:
       guard !slope.isZero, !slowPart.isZero else { return nil }
       let time = slope / (rates.decay * slowPart)
@@ -79,7 +79,7 @@ extension SettlingMotion {
       // e^(2bt) = λf·w/(λs·A) = 1 + 2b·y′/(λs·A).
       guard !slope.isZero, !slowPart.isZero else { return nil }
       let growth = rates.root * slope / (rates.slow * slowPart)
-      return growth.pair.high > 0 ? growth.logarithmOfOnePlus / rates.root : nil
+      return growth.pair.high > 0 ? Scaled.approximateLogarithm(onePlus: growth) / rates.root : nil
     }
   }
 
@@ -87,13 +87,13 @@ extension SettlingMotion {
   private func firstZero() -> Scaled? {
     switch rates.regime {
     case .underdamped:
-      return Scaled.angle(rates.root * start, -fastPart) / rates.root
+      return Scaled.approximateAngle(x: -fastPart, y: rates.root * start) / rates.root
     case .critical:
       return slowPart.pair.high < 0 ? -(start / slowPart) : nil
     case .overdamped:
       // e^(2bt) = w/A = 1 − 2b·y/A.
       guard slowPart.pair.high < 0 else { return nil }
-      return (-(rates.root * start / slowPart)).logarithmOfOnePlus / rates.root
+      return Scaled.approximateLogarithm(onePlus: -(rates.root * start / slowPart)) / rates.root
     }
   }
 
@@ -140,7 +140,7 @@ extension SettlingMotion {
     case .underdamped: other = Scaled((2 * decades).squareRoot() * (1 + 0x1p-40)) / rates.root
     case .critical: break
     case .overdamped:
-      let share = (rates.slow / rates.root).logarithmOfOnePlus
+      let share = Scaled.approximateLogarithm(onePlus: rates.slow / rates.root)
       other = (Scaled(decades) + share) * Scaled(1 + 0x1p-40) / rates.slow
     }
     if let other, (bound - other).pair.high > 0 { bound = other }

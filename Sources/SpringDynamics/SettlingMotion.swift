@@ -52,27 +52,14 @@ struct SettlingMotion {
   /// y at the time `t` ≥ 0.
   func point(at t: Scaled) -> Point {
     if t.isZero { return Point(excess: excess, value: start, rate: slope) }
-    if rates.fastestExponent + t.magnitudeExponent <= -7 { return nearPoint(at: t) }
+    if rates.isEarly(t) { return earlyPoint(at: t) }
     return rates.regime == .overdamped ? creep(at: t) : oscillation(at: t)
   }
 
-  /// By Taylor's series of the differential equation, where no mode has changed by more than 1/32.
-  private func nearPoint(at t: Scaled) -> Point {
-    let drag = (rates.decay * t).scaled(by: 1)
-    let pull = rates.stiffness * (t * t)
-    var (term, next) = (start, slope * t)
-    var (way, slopes) = (next, next)
-    var n = 2.0
-    while n < 24 {
-      let rest = drag * next + pull * term / Scaled(n - 1)
-      (term, next) = (next, -(rest / Scaled(n)))
-      way = way + next
-      slopes = slopes + next * Scaled(n)
-      let size = Swift.max(term.magnitudeExponent, next.magnitudeExponent) + 112
-      if size < way.magnitudeExponent, size < slopes.magnitudeExponent { break }
-      n += 1
-    }
-    return Point(excess: excess + way, value: start + way, rate: slopes / t)
+  /// From y(0) and what little has been added since.
+  private func earlyPoint(at t: Scaled) -> Point {
+    let (way, rate) = rates.earlyMotion(start: start, slope: slope, at: t)
+    return Point(excess: excess + way, value: start + way, rate: rate)
   }
 
   private func oscillation(at t: Scaled) -> Point {
@@ -116,13 +103,5 @@ struct SettlingMotion {
     }
     let change = start * Scaled.fullExpMinusOne(-slowWay) + rise
     return Point(excess: excess + change, value: value, rate: rate)
-  }
-}
-
-extension SpringRates {
-  /// A power of two above the rate at which the fastest mode changes.
-  var fastestExponent: Int {
-    regime == .overdamped
-      ? fast.magnitudeExponent + 1 : (stiffness.magnitudeExponent >> 1) + 1
   }
 }

@@ -57,9 +57,6 @@ struct SettlingPeak {
 }
 
 extension Scaled {
-  /// π to 2⁻¹⁰⁷.
-  static let pi = Scaled(DoubleDouble(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54), exponent: 1)
-
   /// An integer, exactly.
   init(integer n: Int) {
     let low = n & 0xFFFF_FFFF

@@ -32,7 +32,7 @@ extension Spring {
     let d = Scaled(from: target, to: initial.position)
     let side = push(displacement: d, velocity: Scaled(initial.velocity)) / rates.root
     let isAtRest = d.isZero && side.isZero
-    let angle = isAtRest ? Scaled.zero : .fullAngle(x: d, y: side < 0 ? -side : side)
+    let angle = isAtRest ? Scaled.zero : .angle(x: d, y: side.magnitude)
     return SpringOscillation(
       amplitude: (d * d + side * side).squareRoot.added(to: 0),
       phase: (side > 0 ? -angle : angle).added(to: 0),

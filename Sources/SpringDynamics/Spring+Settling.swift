@@ -37,6 +37,12 @@ extension Spring {
     ] where !value.isFinite {
       throw .outOfRange(parameter: name, value: value, allowed: "finite")
     }
+    try checkThresholds(threshold, velocityThreshold)
+  }
+
+  static func checkThresholds(
+    _ threshold: Double, _ velocityThreshold: Double?
+  ) throws(SpringError) {
     guard threshold > 0, threshold.isFinite else {
       throw .outOfRange(parameter: "threshold", value: threshold, allowed: "finite and > 0")
     }
@@ -102,10 +108,7 @@ extension Spring {
     let rest = .one - share
     if isOutside, rest.pair.high <= 0 { return .never }
     let entry = SettlingTime(
-      !isOutside
-        ? .zero
-        : share.magnitudeExponent < -1
-          ? share.logarithmOfOneMinus / rates.fast : -(rest.logarithm / rates.fast))
+      isOutside ? .logarithm(of: .one, over: rest, difference: share) / rates.fast : .zero)
     return bracket(way - d.magnitude - threshold, threshold, before: entry, after: .never)
   }
 
@@ -118,9 +121,4 @@ extension Spring {
     if (excess + margin).pair.high < 0 { return before }
     return SettlingTime(earliest: before.earliest, latest: after.latest)
   }
-}
-
-extension Scaled {
-  @inline(__always)
-  var magnitude: Scaled { pair.high < 0 ? -self : self }
 }

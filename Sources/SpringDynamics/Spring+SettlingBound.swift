@@ -33,7 +33,9 @@ extension SettlingMotion {
   /// A time from which on |y| ≤ ε.
   var settlingBound: Scaled {
     let joint = fastPart.magnitude
-    let soft = start.magnitude + joint * Scaled(0x1.78b56362cef38p-1) / rates.slow
+    // 2/e, as t·e^(−λt/2) is at most 2/(e·λ).
+    let most = Scaled(0x1.78b56362cef38p-1)
+    let soft = start.magnitude + joint * most / rates.slow
     let bound = decayTime(soft).scaled(by: 1)
     var amplitude: Scaled
     switch rates.regime {

@@ -56,7 +56,7 @@ extension Spring {
 /// count and S only jumps down. While a maximum counts g falls otherwise too, so that it changes sign
 /// once. Where none counts (D > 0 and p so large that the overshoot is below ε), y(p) falls to one
 /// minimum over p and rises from there, so at most the largest root of two has to be isolated.
-struct SettlingPhaseSearch {
+private struct SettlingPhaseSearch {
   let spring: Spring
   /// D = v₀T.
   let way: Scaled
@@ -119,7 +119,8 @@ struct SettlingPhaseSearch {
     return Swift.min(before, after) <= 0x1p-24 * best ? best : nil
   }
 
-  /// A phase with g > 0 where none overshoots, if there is one: the lowest place of the late displacement.
+  /// A phase with g > 0 where none overshoots, if there is one: where the displacement at the end of
+  /// the duration is largest.
   private func latePhase(from low: Double, to high: Double) -> Double? {
     func lateness(_ p: Double) -> Double {
       motion(p).point(at: Scaled(p)).excess.added(to: 0)
@@ -134,8 +135,10 @@ struct SettlingPhaseSearch {
       if sample > best.lateness { best = (x, sample) }
     }
     var (a, b) = (Swift.max(0, best.x - 1), Swift.min(count, best.x + 1))
+    // (√5 − 1)/2; 60 steps leave 2⁻⁴¹ of the distance between two samples.
+    let section = 0x1.3c6ef372fe95p-1
     for _ in 0..<60 {
-      let (c, d) = (b - (b - a) * 0x1.3c6ef372fe95p-1, a + (b - a) * 0x1.3c6ef372fe95p-1)
+      let (c, d) = (b - (b - a) * section, a + (b - a) * section)
       if lateness(phase(c)) > lateness(phase(d)) { b = d } else { a = c }
     }
     let p = phase((a + b) / 2)

@@ -6,9 +6,8 @@ extension Spring {
   /// Domain: every finite `t`, negative ones too, and every finite state and target.
   /// Edge cases: `t` = 0 returns `initial` exactly; a state at rest on its target stays there
   /// exactly; a result beyond the range of Double is ±∞; NaN when an argument is not finite, and
-  /// never else. The
-  /// regime is that of the doubles given (no tolerance), and powers of two in the units of time,
-  /// length and mass change no bit of the result.
+  /// never else. The regime is that of the doubles given (no tolerance), and powers of two in the
+  /// units of time, length and mass change no bit of the result.
   /// Error bound: half an ulp of the result, plus 2⁻⁹⁰·(1 + |ωt| + at) of the motion's envelope at
   /// `t`, which for |ωt| < 2⁴⁰ is nothing beside it: the result is the exact one rounded once, beside
   /// its zero crossings too, and so it is monotone where the motion is. Beyond, the phase is right

@@ -23,7 +23,7 @@ struct SpringEvents {
     switch rates.regime {
     case .underdamped:
       let push = d > 0 ? -self.push : self.push
-      return oscillation(n, x: push, y: (d > 0 ? d : -d) * rates.root)
+      return oscillation(n, x: push, y: d.magnitude * rates.root)
     case .critical:
       guard n == 1, !d.isZero else { return nil }
       let time = -(d / push)
@@ -31,7 +31,7 @@ struct SpringEvents {
     case .overdamped:
       let weight = fastWeight
       guard n == 1, d > 0 && weight < 0 || d < 0 && weight > 0 else { return nil }
-      return .fullLogarithm(onePlus: -(rates.root * d / weight)) / rates.root
+      return .logarithm(onePlus: -(rates.root * d / weight)) / rates.root
     }
   }
 
@@ -42,7 +42,7 @@ struct SpringEvents {
     switch rates.regime {
     case .underdamped:
       let pull = v < 0 ? -self.pull : self.pull
-      return oscillation(n, x: pull, y: (v < 0 ? -v : v) * rates.root)
+      return oscillation(n, x: pull, y: v.magnitude * rates.root)
     case .critical:
       guard n == 1, !v.isZero else { return nil }
       let time = v / pull
@@ -50,7 +50,7 @@ struct SpringEvents {
     case .overdamped:
       let weight = fastWeight
       guard n == 1, v > 0 && weight > 0 || v < 0 && weight < 0 else { return nil }
-      return .fullLogarithm(onePlus: rates.root * v / (rates.slow * weight)) / rates.root
+      return .logarithm(onePlus: rates.root * v / (rates.slow * weight)) / rates.root
     }
   }
 
@@ -67,7 +67,7 @@ struct SpringEvents {
   /// the angle 0 has passed at time 0.
   private func oscillation(_ n: Int, x: Scaled, y: Scaled) -> Scaled? {
     guard n >= 1 else { return nil }
-    let angle: Scaled = y.isZero ? .pi : .fullAngle(x: x, y: y)
+    let angle: Scaled = y.isZero ? .pi : .angle(x: x, y: y)
     return (n == 1 ? angle : angle + Scaled(Double(n - 1)) * .pi) / rates.root
   }
 
@@ -79,10 +79,4 @@ struct SpringEvents {
     SpringModes(rates, forwards: true, span: .zero, small: .zero).weight(
       SpringChannel(displacement: displacement, velocity: velocity, exactly: spring))
   }
-}
-
-extension Scaled {
-  /// The sign against 0, the only order that is needed.
-  static func > (a: Scaled, zero: Double) -> Bool { a.pair.high > zero }
-  static func < (a: Scaled, zero: Double) -> Bool { a.pair.high < zero }
 }

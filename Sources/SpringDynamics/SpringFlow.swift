@@ -90,7 +90,7 @@ struct SpringFlow {
     if let early = earlyState(displacement: d, velocity: v) {
       return SpringState(
         position: (d + Scaled(target) + early.way).added(to: 0),
-        velocity: early.velocity.added(to: 0))
+        velocity: early.slope.added(to: 0))
     }
     let exact = exactState(displacement: d, velocity: v)
     return SpringState(
@@ -111,7 +111,7 @@ struct SpringFlow {
     if let early = earlyState(displacement: d, velocity: v) {
       return MotionState(
         position: (d + Scaled(Double(target)) + early.way).added(toFloat: 0),
-        velocity: early.velocity.added(toFloat: 0))
+        velocity: early.slope.added(toFloat: 0))
     }
     let exact = exactState(displacement: d, velocity: v)
     return MotionState(
@@ -127,28 +127,15 @@ struct SpringFlow {
       SpringChannel(displacement: displacement, velocity: velocity, exactly: spring))
   }
 
-  /// x − x₀ and v soon after the start, where x may be much smaller than its distance from the target:
-  /// by Taylor's series of the equation, while no mode has changed by more than 1/64. Nil later, and
-  /// for what does not move at all.
+  /// x − x₀ and v soon after the start, where x may be much nearer to x₀ than to the target. Nil later,
+  /// and at the start itself; for what does not move at all, at any time.
   private func earlyState(
     displacement: Scaled, velocity: Scaled
-  ) -> (way: Scaled, velocity: Scaled)? {
+  ) -> (way: Scaled, slope: Scaled)? {
     let isAtRest = velocity.isZero && (spring.stiffness == 0 || displacement.isZero)
     if isAtRest { return (.zero, .zero) }
-    guard spring.rates.fastestExponent + time.magnitudeExponent <= -7, !time.isZero else {
-      return nil
-    }
-    let drag = (spring.rates.decay * time).scaled(by: 1)
-    let pull = spring.rates.stiffness * (time * time)
-    var (term, next) = (displacement, velocity * time)
-    var (way, slopes) = (next, next)
-    for n in stride(from: 2.0, through: 24, by: 1) {
-      let rest = drag * next + pull * term / Scaled(n - 1)
-      (term, next) = (next, -(rest / Scaled(n)))
-      way = way + next
-      slopes = slopes + next * Scaled(n)
-    }
-    return (way, slopes / time)
+    guard spring.rates.isEarly(time), !time.isZero else { return nil }
+    return spring.rates.earlyMotion(start: displacement, slope: velocity, at: time)
   }
 
   /// The acceleration after a displacement from the target and a velocity.

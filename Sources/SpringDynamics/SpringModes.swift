@@ -72,9 +72,8 @@ struct SpringModes {
     return exactWeight(weight, d, v, spring)
   }
 
-  /// Where v₀ and λ·d cancel, M is (v₀ + a·d) ± b·d, whose first part is a sum of exact products; and
-  /// where that cancels too, M follows from the product of both modes' weights, which is one as well:
-  /// (v₀ + λs·d)·(v₀ + λf·d) = v₀² + (c/m)·v₀·d + (k/m)·d².
+  /// Where v₀ and λ·d cancel, M is (v₀ + a·d) ± b·d, whose first part is a sum of exact products;
+  /// and where that cancels too, M follows from the product of both modes' weights.
   @inline(never)
   private func exactWeight(_ weight: Scaled, _ d: Scaled, _ v: Scaled, _ spring: Spring) -> Scaled {
     guard weight.magnitudeExponent < v.magnitudeExponent - 4 else { return weight }
@@ -82,14 +81,17 @@ struct SpringModes {
     let half = (gap * d).scaled(by: -1)
     let (weight, other) = (push + half, push - half)
     guard weight.magnitudeExponent < other.magnitudeExponent - 4 else { return weight }
-    let product = Scaled.sumOfProducts([
-      (spring.mass, v, v), (spring.damping, v, d), (spring.stiffness, d, d),
-    ])
-    return product / (Scaled(spring.mass) * other)
+    return spring.productOfWeights(d, v) / other
   }
 }
 
 extension Spring {
+  /// (v₀ + λs·d)·(v₀ + λf·d) = (m·v₀² + c·v₀·d + k·d²)/m, to all bits of a pair however much cancels.
+  @inline(never)
+  func productOfWeights(_ d: Scaled, _ v: Scaled) -> Scaled {
+    Scaled.sumOfProducts([(mass, v, v), (damping, v, d), (stiffness, d, d)]) / Scaled(mass)
+  }
+
   /// v₀ + a·d, to all bits of a pair however much cancels.
   func push(displacement: Scaled, velocity: Scaled) -> Scaled {
     Scaled.sumOfProducts([(2, Scaled(mass), velocity), (damping, .one, displacement)])

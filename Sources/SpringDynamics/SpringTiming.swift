@@ -87,7 +87,7 @@ extension SpringTiming {
     spring: Spring, settledWithin threshold: Double, initialVelocity: Double = 0, end: End = .one
   ) throws(SpringError) {
     guard threshold > 0, threshold < 1 else {
-      throw .outOfRange(parameter: "threshold", value: threshold, allowed: "> 0 and < 1")
+      throw .outOfRange(parameter: "threshold", value: threshold, allowed: "in (0, 1)")
     }
     guard initialVelocity.isFinite else {
       throw .outOfRange(parameter: "initialVelocity", value: initialVelocity, allowed: "finite")
