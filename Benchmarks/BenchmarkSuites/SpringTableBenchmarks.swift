@@ -134,7 +134,7 @@ func springFamilyGroup(_ request: SuiteRequest, _ size: Int) throws -> [Benchmar
   // more than that, and the lanes are used.
   for (variant, title, method, flops) in [
     ("simd", "Easemark, SIMD", SpringFamilyGrid.Method.lanes, 120.0),
-    ("recurrence", "Easemark, SIMD from anchors", .recurrence, 33.0),
+    ("anchors", "Easemark, SIMD from anchors", .recurrence, 33.0),
     ("blas", "Easemark, Chebyshev nodes and OpenBLAS", .chebyshev, 120.0),
   ] {
     try group.add(
@@ -147,7 +147,7 @@ func springFamilyGroup(_ request: SuiteRequest, _ size: Int) throws -> [Benchmar
   }
   for (variant, title, method, flops) in [
     ("simd-f32", "Easemark, SIMD in Float", SpringFamilyGrid.Method.lanes, 60.0),
-    ("recurrence-f32", "Easemark, SIMD in Float from anchors", .recurrence, 15.0),
+    ("anchors-f32", "Easemark, SIMD in Float from anchors", .recurrence, 15.0),
   ] {
     try group.add(
       variant, title, .ours, precision: .float, work: .floatFamily(flops: flops, spring: 80),

@@ -79,3 +79,36 @@ extension KeyedEncodingContainer {
     try encode(value.wrappedValue, forKey: key)
   }
 }
+
+/// A list that came after its schema: a file without it reads as an empty one, and an empty one is
+/// left out, so that earlier files are written as they were.
+@propertyWrapper
+public struct LeftOutWhenEmpty<Element: Codable & Hashable & Sendable>: Codable, Hashable,
+  Sendable
+{
+  /// The list as it is read and set.
+  public var wrappedValue: [Element]
+
+  /// A field of this list.
+  public init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
+
+  public init(from decoder: any Decoder) throws { wrappedValue = try [Element](from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension KeyedDecodingContainer {
+  /// Found by the compiler's own decoding of a record in place of the standard one.
+  public func decode<Element>(
+    _ type: LeftOutWhenEmpty<Element>.Type, forKey key: Key
+  ) throws -> LeftOutWhenEmpty<Element> {
+    LeftOutWhenEmpty(wrappedValue: try decodeIfPresent([Element].self, forKey: key) ?? [])
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Found by the compiler's own encoding of a record in place of the standard one.
+  public mutating func encode<Element>(_ value: LeftOutWhenEmpty<Element>, forKey key: Key) throws {
+    if !value.wrappedValue.isEmpty { try encode(value.wrappedValue, forKey: key) }
+  }
+}

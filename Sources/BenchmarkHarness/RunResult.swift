@@ -38,9 +38,9 @@ public struct RunResult: Codable, Hashable, Sendable {
   /// Cost against size, for every side that ran at three sizes or more.
   @SinceSchema2<EmptyList<FitRecord>> public var fits: [FitRecord]
   /// The error of methods over planes of their parameters; empty when none were drawn.
-  @SinceSchema2<EmptyList<ErrorMapRecord>> public var errorMaps: [ErrorMapRecord]
+  @LeftOutWhenEmpty public var errorMaps: [ErrorMapRecord]
   /// When systems call a spring settled; empty when they were not asked.
-  @SinceSchema2<EmptyList<SettlingTableRecord>> public var settlingTables: [SettlingTableRecord]
+  @LeftOutWhenEmpty public var settlingTables: [SettlingTableRecord]
   /// Nil when the system does not tell.
   @OrNull public var memory: MemoryRecord?
 

@@ -50,11 +50,8 @@ import Testing
   }
 
   @Test func picturesAreOptional() throws {
-    var text = String(decoding: try ResultWriter.encode(try makeResult()), as: UTF8.self)
-    for name in ["errorMaps", "settlingTables"] {
-      let range = try #require(text.range(of: "  \"\(name)\" : [\n\n  ],\n"))
-      text.removeSubrange(range)
-    }
+    let text = String(decoding: try ResultWriter.encode(try makeResult()), as: UTF8.self)
+    for name in ["errorMaps", "settlingTables"] { #expect(!text.contains(name)) }
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     #expect(faults(value, schema, "$") == [])
     let result = try ResultReader.decode(Data(text.utf8), path: "old.json")

@@ -33,8 +33,8 @@ import Testing
 
   @Test("Sizes that no operation has are an error")
   func none() {
-    #expect(throws: SuiteError.noSuchSize(sizes: [1 << 21], largest: 1 << 20)) {
-      try allCases(SuiteRequest(sizes: [1 << 21], seed: 1))
+    #expect(throws: SuiteError.noSuchSize(sizes: [1 << 23], largest: 1 << 22)) {
+      try allCases(SuiteRequest(sizes: [1 << 23], seed: 1))
     }
   }
 }

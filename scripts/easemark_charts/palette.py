@@ -25,7 +25,7 @@ METHODS = {
     "simd": Style("Easemark SIMD", "#0072B2"),
     "simd-duo": Style("Easemark SIMD, two threads", "#5C9BD1"),
     "blas": Style("Easemark BLAS", "#D55E00"),
-    "recurrence": Style("Easemark recurrence", "#009E73"),
+    "anchors": Style("Easemark anchors", "#009E73"),
     "reference": Style("Easemark scalar", "#111E50"),
     # peers
     "libm": Style("libm closed form", "#777777"),
