@@ -46,8 +46,17 @@ public enum SpringOracle {
       mass: mass, stiffness: stiffness, damping: damping, displacement: position - target,
       velocity: v0, at: t)
     // Beside a target of more than 300 bits' distance, x₀ would be lost in x₀ − target.
+    var exact = t.isZero ? position : target + motion.position
+    if stiffness == 0 {
+      // Nothing pulls towards the target.
+      exact =
+        position
+        + Self.motion(
+          mass: mass, stiffness: 0, damping: damping, displacement: Real(0), velocity: v0, at: t
+        ).position
+    }
     return State(
-      position: t.isZero ? position : target + motion.position,
+      position: exact,
       velocity: t.isZero ? v0 : motion.velocity,
       envelope: motion.envelope, velocityEnvelope: motion.velocityEnvelope)
   }
@@ -71,6 +80,10 @@ public enum SpringOracle {
     mass: Double, stiffness: Double, damping: Double, displacement d: Real, velocity v0: Real,
     at t: Real
   ) -> State {
+    // Rest stays rest, where a mode grows beyond every Real too.
+    if d.isZero, v0.isZero {
+      return State(position: d, velocity: v0, envelope: d, velocityEnvelope: d)
+    }
     let (m, k, c) = (Real(mass), Real(stiffness), Real(damping))
     let discriminant = c * c - Real(4) * m * k
     return discriminant.sign > 0

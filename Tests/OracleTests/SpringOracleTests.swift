@@ -50,6 +50,28 @@ import Testing
     #expect(below != at && above != at)
   }
 
+  @Test func restStaysRestWhereItsModesGrowBeyondAllBounds() {
+    let state = SpringOracle.state(
+      mass: 1, stiffness: 1, damping: 1e9, position: 3, velocity: 0, target: 3, at: -1e300)
+    #expect(state.position == Real(3) && state.velocity.isZero)
+    #expect(state.envelope.isZero && state.velocityEnvelope.isZero)
+  }
+
+  /// A motion without stiffness does not know its target, however far away that is.
+  @Test func coastingBesideADistantTarget() {
+    for damping in [0, 0.5] {
+      let near = SpringOracle.state(
+        mass: 2, stiffness: 0, damping: damping, position: 1e-200, velocity: -4e-180, target: 0,
+        at: 3)
+      let far = SpringOracle.state(
+        mass: 2, stiffness: 0, damping: damping, position: 1e-200, velocity: -4e-180,
+        target: 1e300, at: 3)
+      if damping == 0 { #expect(far.position.double == -1.2e-179) }
+      #expect(far.position.double == near.position.double)
+      #expect(far.velocity.double == near.velocity.double)
+    }
+  }
+
   @Test func envelopeIsNeverExceededByMuch() {
     var samples = SpringSamples(seed: 0x0AC1)
     for _ in 0..<5000 {
