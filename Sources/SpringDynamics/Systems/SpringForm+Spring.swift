@@ -61,9 +61,23 @@ extension SpringForm {
   ///
   /// Flutter's and anime's are rounded as these systems show them. The initial velocity, in distances
   /// per second, has a part in UIKit's duration only.
-  /// Throws: where the system cannot say it in this form; the error tells why.
+  /// Throws: where the system cannot say it in this form, or would not take the numbers back; the
+  /// error tells why.
   public func values(
     of spring: Spring, initialVelocity: Double = 0
+  ) throws(SpringError) -> [Double] {
+    let values = try formulaValues(of: spring, initialVelocity: initialVelocity)
+    for (word, value) in zip(words, values) where !value.isFinite {
+      throw .noSpring(
+        parameter: word.name, value: value, reason: "the number is beyond the range of Double")
+    }
+    _ = try self.spring(values)
+    return values
+  }
+
+  /// What the system's formulas give, representable and within its limits or not.
+  private func formulaValues(
+    of spring: Spring, initialVelocity: Double
   ) throws(SpringError) -> [Double] {
     switch self {
     case .swiftUIDuration:

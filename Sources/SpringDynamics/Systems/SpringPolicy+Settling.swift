@@ -163,11 +163,12 @@ struct SettlingSystem {
   }
 
   func adwaita(_ threshold: Double) -> Double {
-    guard spring.damping > 0 else { return .infinity }
     let half = spring.damping / (2 * spring.mass)
+    guard half >= .ulpOfOne else { return .infinity }
     let frequency = (spring.stiffness / spring.mass).squareRoot()
     var time = -log(threshold) / half
-    if half <= frequency { return (time * 1000).rounded(.down) / 1000 }
+    // Its critical damping reaches up to an ulp of Float beyond.
+    if half - frequency < Double(Float.ulpOfOne) { return (time * 1000).rounded(.down) / 1000 }
     // Its times are whole milliseconds, its slopes differences over one of them.
     func value(_ seconds: Double) -> Double {
       state(at: (seconds * 1000).rounded(.down) / 1000).position

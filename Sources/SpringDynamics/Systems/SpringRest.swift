@@ -40,9 +40,9 @@ public enum SpringRest: Hashable, Sendable {
   /// Source: androidx, SpringEstimation.kt (2020).
   case envelope(threshold: Double)
 
-  /// libadwaita's estimated duration: −ln ε/a up to critical damping, whatever the way and the
+  /// libadwaita's estimated duration: −ln ε/a while a − ω₀ < 2⁻²³, whatever the way and the
   /// velocity; beyond, secant steps from there until |x − target| ≤ ε (0 where they fail). Whole
-  /// milliseconds.
+  /// milliseconds; +∞ for a < 2⁻⁵².
   ///
   /// Source: GNOME/libadwaita, adw-spring-animation.c.
   case adwaita(threshold: Double = 0.001)

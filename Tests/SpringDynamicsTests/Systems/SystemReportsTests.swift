@@ -73,6 +73,18 @@ import Testing
     agrees(left, 0.007907755279, within: 1e-9)
   }
 
+  /// libadwaita takes a − ω₀ below FLT_EPSILON as critical and a below DBL_EPSILON as undamped.
+  @Test func libadwaitasTolerances() throws {
+    func duration(_ damping: Double) throws -> Double {
+      try Spring(mass: 1, stiffness: 100, damping: damping).settlingDuration(policy: .adwaita)
+    }
+    #expect(try duration(20.0.nextUp) == 0.69)
+    #expect(try duration(20 + 0x1.8p-23) == 0.69)
+    #expect(try duration(20 + 0x1.8p-22) > 0.9)
+    #expect(try duration(0x1.8p-52) == .infinity)
+    #expect(try duration(0x1.8p-51).isFinite)
+  }
+
   @Test func b31AnimesPerceivedDurationComesOfTheStiffness() throws {
     let perceived = try AnimeSpring(stiffness: 30).perceived
     #expect(perceived.milliseconds == 1147.147)
