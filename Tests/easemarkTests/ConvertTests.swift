@@ -157,6 +157,35 @@ import Testing
     }
   }
 
+  /// Large numbers are numbers still, and what is no number, or is not taken back, has a reason.
+  @Test func absurdSprings() throws {
+    for arguments in [
+      ["--system", "core-animation", "--stiffness", "1", "--damping", "1e39"],
+      ["--system", "flutter", "--mass", "1e-150", "--stiffness", "1e-300", "--damping", "1e-140"],
+      ["--system", "flutter", "--mass", "1e300", "--stiffness", "1e-10", "--damping", "1e40"],
+    ] {
+      let report = try report(arguments)
+      for form in report.systems.flatMap(\.forms) {
+        let hasValues = form.words.allSatisfy { $0.value != nil }
+        #expect(hasValues == (form.reason == nil), "\(arguments) \(form.words.map(\.name))")
+      }
+    }
+    let strong = try report(["--stiffness", "1", "--damping", "1e39"])
+    #expect(strong.spring.dampingRatio == 5e38)
+    let swiftUI = try #require(strong.systems.first { $0.system == "swiftui" })
+    #expect(swiftUI.forms.map { $0.reason == nil } == [false, true, false, true])
+    #expect(swiftUI.forms.last?.words.last?.value == 1e39)
+  }
+
+  @Test func aRatioThatIsOneButForRoundingIsNotNoted() throws {
+    let report = try report(["--stiffness", "100", "--damping", "\(20.0.nextUp)"])
+    for note in report.systems.flatMap(\.notes) {
+      #expect(!note.contains("as 1") && !note.contains("allowOverDamping"), "\(note)")
+    }
+    // Nor has it the over-damped duration of libadwaita, which tells them apart by an ulp of Float.
+    #expect(report.systems.first { $0.system == "libadwaita" }?.restSeconds == 0.69)
+  }
+
   @Test func initialVelocityThresholdAndSystems() throws {
     let report = try report([
       "--stiffness", "100", "--damping", "10", "--initial-velocity", "-5", "--threshold", "0.01",

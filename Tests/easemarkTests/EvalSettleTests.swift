@@ -34,6 +34,17 @@ import Testing
     #expect(result.output == "time\n0.92334133\n")
   }
 
+  /// A time beyond the range of Float, which an infinity would call never.
+  @Test(arguments: ["reference", "oracle"])
+  func aTimeThatIsNoFloatIsAnError(backend: String) throws {
+    let input = header + "a,1,1e-300,1e-300,0,0,1,0.001\nb,1,1,0,0,0,1,0.001\n"
+    let result = try easemark(
+      "eval", "settle", "--backend", backend, "--precision", "float", "--keep-going", input: input)
+    #expect(result.status == 1)
+    #expect(result.output == "id,time\na,error\nb,inf\n")
+    #expect(result.errors.hasPrefix("Error: line 2: the result 'time' is too large for a Float"))
+  }
+
   @Test(arguments: ["reference", "oracle"])
   func badRowsNameTheirLine(backend: String) throws {
     for (row, word) in [

@@ -61,7 +61,7 @@ struct ConvertReport: Encodable {
       System(
         system: system.rawValue, title: system.title,
         forms: system.forms.map { Form($0, of: spring, initialVelocity: request.initialVelocity) },
-        restSeconds: spring.settlingDuration(policy: system.policy, from: start).finite,
+        restSeconds: spring.settlingDuration(policy: system.policy, from: start).unlessNever,
         notes: system.notes(on: spring, from: start))
     }
   }
@@ -110,8 +110,11 @@ extension SpringForm.Unit {
 }
 
 extension Double {
-  /// JSON has no other numbers. QuartzCore's largest Float stands for never, too.
-  fileprivate var finite: Double? {
-    isFinite && self < Double(Float.greatestFiniteMagnitude) ? self : nil
+  /// JSON has no other numbers.
+  fileprivate var finite: Double? { isFinite ? self : nil }
+
+  /// QuartzCore's largest Float stands for never, too.
+  fileprivate var unlessNever: Double? {
+    self < Double(Float.greatestFiniteMagnitude) ? finite : nil
   }
 }

@@ -37,11 +37,14 @@ extension SpringSystem {
     ] where value != used {
       notes.append("takes the \(name) \(short(value)) as \(short(used))")
     }
-    if self == .swiftUI, spring.dampingRatio > 1 {
+    // Negative from where the ratio is above 1 by more than the rounding of the parameters.
+    let isOverdamped = spring.bounce < 0
+    if self == .swiftUI, isOverdamped {
       notes.append("needs allowOverDamping beside mass, stiffness and damping; else it is critical")
     }
     guard effective.damping != spring.damping else { return notes }
     if policy.overdamping == .asCritical, spring.dampingRatio > 1 {
+      guard isOverdamped else { return notes }
       let way = self == .coreAnimation ? ", unless allowsOverdamping is set" : ""
       notes.append(
         "evaluates the damping ratio \(short(spring.dampingRatio)) as 1, so that it arrives sooner"

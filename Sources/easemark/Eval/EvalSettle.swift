@@ -34,6 +34,8 @@ package struct EvalSettle: RowKind {
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
       position: initial.position, velocity: initial.velocity, target: target
     ).time(threshold: Real(threshold))
-    return settings.precision.rounded(exact)
+    let rounded = settings.precision.rounded(exact)
+    // A time beyond the range of Float is none that never comes.
+    return rounded.isFinite ? rounded : exact.double
   }
 }
