@@ -85,8 +85,8 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Spring.step.rk4.4096", "Spring.step.libm.1048576", "Spring.step.prepared.1048576",
       "Spring.step.simd.4096", "Spring.step.simd-f32.4096", "Spring.step.simd-duo.1048576",
       "Spring.tick.simd-f32.4096", "Spring.curve.simd.4096", "Spring.curve.simd-f32.4096",
-      "Spring.curve.simd-duo.65536", "Spring.family.recurrence.4096", "Spring.family.blas.4096",
-      "Spring.family.simd-f32.4096", "Spring.family.recurrence-f32.4096",
+      "Spring.curve.simd-duo.65536", "Spring.family.anchors.4096", "Spring.family.blas.4096",
+      "Spring.family.simd-f32.4096", "Spring.family.anchors-f32.4096",
       "Spring.grid.simd-f32.4096", "Spring.grid.simd-duo.4096", "Spring.family.simd.4096",
     ])
   func names(_ id: String) throws {
