@@ -27,7 +27,8 @@ def draw(result, folder) -> list:
     if not blocks:
         return []
     rows = sum(len(cases) for _, _, cases in blocks)
-    height = TOP + BOTTOM + rows * ROW + len(blocks) * HEAD
+    # A few rows alone are still a picture, not a strip.
+    height = max(TOP + BOTTOM + rows * ROW + len(blocks) * HEAD, 0.35 * WIDTH)
     fig = canvas.figure(WIDTH, height)
     canvas.caption(
         fig, finding(blocks),
