@@ -169,6 +169,16 @@ def bare(axes, keep=()) -> None:
         axes.spines[side].set_visible(side in keep)
 
 
+def as_rows(axes, end: float) -> None:
+    """Axes whose y counts down from 0 to `end`, without ticks or frame: one of several beside each
+    other over the same rows."""
+    bare(axes)
+    axes.set_ylim(end, 0)
+    axes.set_yticks([])
+    axes.patch.set_alpha(0)
+    axes.grid(axis="y", visible=False)
+
+
 def make_room(axes, labels, margin: float = 6) -> None:
     """Widens a logarithmic x axis to the right until every label right of its point fits."""
     renderer = axes.figure.canvas.get_renderer()

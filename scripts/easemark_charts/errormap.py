@@ -24,6 +24,8 @@ BANDS = [
     (1e-1, "#455174", ""),
     (math.inf, "#0F2A5C", "useless"),
 ]
+DARK = 4  # the first band on which words are white
+KEY_W, KEY_H, KEY_Y = 0.82, 0.17, 0.16  # of the legend
 NAN = palette.WARN
 NOT_ASKED = "#FFFFFF"
 
@@ -120,81 +122,85 @@ def _fill(axes, runs, number: int) -> None:
 
 
 def _ticks(axes, each, show_rows: bool, show_columns: bool) -> None:
-    places, names = [], []
-    for value in (0, 0.1, 1, 10, 1000):
-        if value in each.rows:
-            places.append(each.rows.index(value) + 0.5)
-            names.append(f"{value:g}")
-    near = [row for row in each.rows if 1e-15 < abs(row - 1) <= 0.011]
-    for row in near:
-        gap = abs(row - 1)
-        if any(math.isclose(gap, edge, rel_tol=0.1) for edge in (1e-2, 1e-8)):
-            places.append(each.rows.index(row) + 0.5)
-            sign = "+" if row > 1 else "−"
-            names.append(f"1{sign}10{words.superscript(round(math.log10(gap)))}")
+    places, names = _row_ticks(each)
     axes.set_yticks(places, names if show_rows else [""] * len(names), fontsize=8)
-    low = math.log10(each.columns[0])
-    step = (math.log10(each.columns[-1]) - low) / max(1, len(each.columns) - 1)
-    decades = [d for d in range(-12, 13, 3)
-               if -0.01 <= (d - low) / step + 0.5 <= len(each.columns) + 0.01]
-    axes.set_xticks(
-        [(d - low) / step + 0.5 for d in decades],
-        [_power(d) for d in decades] if show_columns else [""] * len(decades), fontsize=8,
-    )
-    labels = axes.get_xticklabels()
-    if show_columns and len(labels) > 1:  # the ends keep clear of the neighbouring panels' ends
-        labels[0].set_horizontalalignment("left")
-        labels[-1].set_horizontalalignment("right")
+    places, names = _column_ticks(each)
+    axes.set_xticks(places, names if show_columns else [""] * len(names), fontsize=8)
     axes.tick_params(length=2.5, width=0.6, color=palette.QUIET)
     if show_rows:
         axes.set_ylabel("damping ratio ζ", fontsize=9)
-    if show_columns:
-        axes.set_xlabel("ω₀t", fontsize=9)
+    if not show_columns:
+        return
+    axes.set_xlabel("ω₀t", fontsize=9)
+    labels = axes.get_xticklabels()
+    if len(labels) > 1:  # the ends keep clear of the neighbouring panels' ends
+        labels[0].set_horizontalalignment("left")
+        labels[-1].set_horizontalalignment("right")
+
+
+def _row_ticks(each) -> tuple:
+    """Middles and names of the rows worth naming: decades, and two distances on both sides of 1."""
+    found = {value: f"{value:g}" for value in (0, 0.1, 1, 10, 1000)}
+    for row in each.rows:
+        for exponent in (-2, -8):
+            if math.isclose(abs(row - 1), 10.0**exponent, rel_tol=0.1):
+                found[row] = f"1{'+' if row > 1 else '−'}{_power(exponent)}"
+    named = {value: name for value, name in found.items() if value in each.rows}
+    return [each.rows.index(value) + 0.5 for value in named], list(named.values())
+
+
+def _column_ticks(each) -> tuple:
+    """Places and names of every third decade; the columns are even steps of the logarithm."""
+    count = len(each.columns)
+    low = math.log10(each.columns[0])
+    step = (math.log10(each.columns[-1]) - low) / max(1, count - 1)
+    places = {decade: (decade - low) / step + 0.5 for decade in range(-12, 13, 3)}
+    shown = {decade: x for decade, x in places.items() if -0.01 <= x <= count + 0.01}
+    return list(shown.values()), [_power(decade) for decade in shown]
 
 
 def _power(exponent: int) -> str:
     return "1" if exponent == 0 else f"10{words.superscript(exponent)}"
 
 
-def _legend(fig, maps) -> None:
-    """The bands in order, with their edges between them."""
-    width, height = fig.get_figwidth(), fig.get_figheight()
-    cell, tall, bottom = 0.82, 0.17, 0.52
-    entries = [(colour, word) for _, colour, word in BANDS]
-    has_nan = any(band(e) == -1 for each in maps for row in each.errors for e in row)
-    has_gaps = any(e is None for each in maps for row in each.errors for e in row)
-    axes = fig.add_axes([LEFT / width, bottom / height, 1 - (LEFT + RIGHT) / width, 0.42 / height])
-    axes.set_xlim(0, width - LEFT - RIGHT)
-    axes.set_ylim(0, 0.42)
-    axes.set_axis_off()
-    for index, (colour, word) in enumerate(entries):
-        axes.add_patch(Rectangle((index * cell, 0.16), cell, tall, facecolor=colour, linewidth=0))
-        if index:
-            edge = BANDS[index - 1][0]
-            axes.text(index * cell, 0.12, _edge(edge), fontsize=8, ha="center", va="top",
-                      color=palette.QUIET)
-        if word:
-            dark = index >= 4
-            axes.text((index + 0.5) * cell, 0.16 + tall / 2, word, fontsize=7.5, ha="center",
-                      va="center", color="white" if dark else palette.INK)
-    x = len(entries) * cell + 0.3
-    if has_nan:
-        axes.add_patch(Rectangle((x, 0.16), 0.34, tall, facecolor=NAN, linewidth=0))
-        axes.plot([x + 0.11, x + 0.23], [0.16 + tall / 2] * 2, linestyle="", marker="x",
-                  color="white", markersize=3, markeredgewidth=0.7)
-        axes.text(x + 0.42, 0.16 + tall / 2, "NaN or ∞", fontsize=8, va="center")
-        x += 1.2
-    if has_gaps:
-        axes.add_patch(Rectangle((x, 0.16), 0.34, tall, facecolor=NOT_ASKED,
-                                 edgecolor=palette.QUIET, linewidth=0.6))
-        axes.text(x + 0.42, 0.16 + tall / 2, "not asked (too many steps)", fontsize=8, va="center")
-
-
 def _edge(value: float) -> str:
     exponent = math.floor(math.log10(value))
     leading = round(value / 10.0**exponent)
-    power = f"10{words.superscript(exponent)}"
-    return power if leading == 1 else f"{leading}·{power}"
+    return ("" if leading == 1 else f"{leading}·") + _power(exponent)
+
+
+def _legend(fig, maps) -> None:
+    """The bands in order, with their edges between them, and what is no error."""
+    width, height = fig.get_figwidth(), fig.get_figheight()
+    axes = fig.add_axes([LEFT / width, 0.52 / height, 1 - (LEFT + RIGHT) / width, 0.42 / height])
+    axes.set_xlim(0, width - LEFT - RIGHT)
+    axes.set_ylim(0, 0.42)
+    axes.set_axis_off()
+    for index, (_, colour, word) in enumerate(BANDS):
+        _key(axes, index * KEY_W, KEY_W, colour)
+        if index:
+            axes.text(index * KEY_W, KEY_Y - 0.04, _edge(BANDS[index - 1][0]), fontsize=8,
+                      ha="center", va="top", color=palette.QUIET)
+        axes.text((index + 0.5) * KEY_W, KEY_Y + KEY_H / 2, word, fontsize=7.5, ha="center",
+                  va="center", color="white" if index >= DARK else palette.INK)
+    x = len(BANDS) * KEY_W + 0.3
+    errors = [error for each in maps for row in each.errors for error in row]
+    if any(band(error) == -1 for error in errors):
+        _key(axes, x, 0.34, NAN, "NaN or ∞")
+        axes.plot([x + 0.11, x + 0.23], [KEY_Y + KEY_H / 2] * 2, linestyle="", marker="x",
+                  color="white", markersize=3, markeredgewidth=0.7)
+        x += 1.2
+    if None in errors:
+        _key(axes, x, 0.34, NOT_ASKED, "not asked (too many steps)", edgecolor=palette.QUIET,
+             linewidth=0.6)
+
+
+def _key(axes, x: float, width: float, colour: str, word: str = "", **edge) -> None:
+    """A patch of the legend, and the word beside it."""
+    axes.add_patch(
+        Rectangle((x, KEY_Y), width, KEY_H, facecolor=colour, **(edge or {"linewidth": 0}))
+    )
+    axes.text(x + width + 0.08, KEY_Y + KEY_H / 2, word, fontsize=8, va="center")
 
 
 def worst(each) -> float:

@@ -39,11 +39,7 @@ def _draw(result, table, name, folder) -> list:
     whole = fig.add_axes([0, BOTTOM / height, 1, len(rows) * ROW / height])
     marks = fig.add_axes([LEFT / WIDTH, BOTTOM / height, PLOT / WIDTH, len(rows) * ROW / height])
     for axes in (marks, whole):
-        axes.set_ylim(len(rows), 0)
-        axes.set_yticks([])
-        axes.patch.set_alpha(0)
-        canvas.bare(axes)
-        axes.grid(axis="y", visible=False)
+        canvas.as_rows(axes, len(rows))
     whole.set_xlim(0, WIDTH)
     whole.set_xticks([])
     marks.set_xlim(0, latest)
@@ -59,8 +55,7 @@ def _curve(axes, table, rows, latest) -> None:
     canvas.bare(axes)
     axes.set_yscale("log")
     axes.set_xlim(0, latest)
-    target = 1.0
-    missing = [max(abs(x - target), 1e-6) for x in table.positions]
+    missing = [max(abs(1 - x), 1e-6) for x in table.positions]
     axes.plot(table.times, missing, color=palette.INK, linewidth=1.4, zorder=3)
     least = min([row.distance_after for row in rows if row.distance_after > 0] + [1e-3])
     axes.set_ylim(10 ** math.floor(math.log10(least / 2)), 2)

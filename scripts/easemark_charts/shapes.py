@@ -4,6 +4,7 @@ machine's roof that is."""
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from . import canvas, crowd, palette, words
 
@@ -36,46 +37,65 @@ def draw(result, folder) -> list:
         "velocity), and the share of the machine's roof that binds each. Further right is better.",
         words.provenance(result),
     )
+    axes = _axes(fig, rows * ROW + len(blocks) * HEAD, [c for _, _, cases in blocks for c in cases])
+    labels, y = [], 0.0
+    for block in blocks:
+        own, y = _block(axes, block, y)
+        labels += own
+    canvas.make_room(axes.rates, labels)
+    canvas.log_axis(axes.rates.xaxis, _rate_tick, axes.fastest)
+    return canvas.save(fig, folder, "spring-shapes")
+
+
+@dataclass(frozen=True)
+class Panels:
+    """The axes beside each other over all rows: shades and names, rates, shares of a roof."""
+
+    whole: object
+    rates: object
+    shares: object
+    slowest: float  # left end of the rates
+    fastest: float
+
+
+def _axes(fig, end: float, cases) -> Panels:
+    height = fig.get_figheight()
     inner = 1 - (TOP + BOTTOM) / height
-    whole = fig.add_axes([0, BOTTOM / height, 1, inner])
-    rates = fig.add_axes([RATES[0] / WIDTH, BOTTOM / height, RATES[1] / WIDTH, inner])
-    shares = fig.add_axes([SHARES[0] / WIDTH, BOTTOM / height, SHARES[1] / WIDTH, inner])
-    total = rows * ROW + len(blocks) * HEAD
+    whole, rates, shares = (
+        fig.add_axes([left / WIDTH, BOTTOM / height, width / WIDTH, inner])
+        for left, width in ((0, WIDTH), RATES, SHARES)
+    )
     for axes in (whole, rates, shares):
-        axes.set_ylim(total, 0)
-        axes.set_yticks([])
-        axes.patch.set_alpha(0)
-        axes.grid(axis="y", visible=False)
-        canvas.bare(axes)
+        canvas.as_rows(axes, end)
+        axes.tick_params(labelsize=9)
     whole.set_xlim(0, WIDTH)
     whole.set_xticks([])
+    slowest, fastest = min(map(_rate, cases)) / 1.6, max(map(_rate, cases))
     rates.set_xscale("log")
-    every = [case for _, _, cases in blocks for case in cases]
-    low = min(map(_rate, every)) / 1.6
-    rates.set_xlim(low, max(map(_rate, every)) * 1.6)
-    shares.set_xlim(0, max([1.0] + [c.roof_share for c in every if not math.isnan(c.roof_share)]))
-    labels = []
-    y = 0.0
-    for operation, size, cases in blocks:
-        whole.text(NAMES, y + HEAD * 0.62, SHAPES[operation], va="center", fontsize=10.5,
-                   fontweight="bold")
-        whole.text(RATES[0], y + HEAD * 0.62, _size(operation, size), va="center", fontsize=9,
-                   color=palette.QUIET)
-        y += HEAD
-        for index, case in enumerate(cases):
-            if index % 2 == 0:
-                whole.fill_between([NAMES, WIDTH - NAMES], y, y + ROW, color=palette.BAND,
-                                   linewidth=0, zorder=0)
-            labels.append(_row(whole, rates, shares, y + ROW / 2, case, low))
-            y += ROW
-    canvas.make_room(rates, labels)
-    canvas.log_axis(rates.xaxis, _rate_tick, max(map(_rate, every)))
-    for axes in (rates, shares):
-        axes.tick_params(labelsize=9)
+    rates.set_xlim(slowest, fastest * 1.6)
     rates.set_xlabel("results a second, log scale", fontsize=9)
+    shares.set_xlim(0, max([1.0] + [c.roof_share for c in cases if not math.isnan(c.roof_share)]))
     shares.set_xlabel("share of the roof that binds it", fontsize=9)
     shares.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
-    return canvas.save(fig, folder, "spring-shapes")
+    return Panels(whole, rates, shares, slowest, fastest)
+
+
+def _block(axes: Panels, block, y: float) -> tuple:
+    """The rows of one shape and size below their heading; the rates' labels, and where they end."""
+    operation, size, cases = block
+    whole, heading = axes.whole, y + HEAD * 0.62
+    whole.text(NAMES, heading, SHAPES[operation], va="center", fontsize=10.5, fontweight="bold")
+    whole.text(RATES[0], heading, _size(operation, size), va="center", fontsize=9,
+               color=palette.QUIET)
+    labels = []
+    y += HEAD
+    for index, case in enumerate(cases):
+        if index % 2 == 0:
+            whole.fill_between([NAMES, WIDTH - NAMES], y, y + ROW, color=palette.BAND,
+                               linewidth=0, zorder=0)
+        labels.append(_row(axes, y + ROW / 2, case))
+        y += ROW
+    return labels, y
 
 
 def _blocks(result) -> list:
@@ -115,36 +135,41 @@ def _size(operation: str, size: int) -> str:
     return f"{words.size(size)} {unit}"
 
 
-def _row(whole, rates, shares, y, case, low):
+def _row(axes: Panels, y: float, case):
+    """Name, rate and share of one case; the rate's label."""
     colour = palette.colour(case.variant)
     weight = "bold" if case.is_ours else "normal"
-    name = palette.name(case.variant).removeprefix("Easemark ") if case.is_ours else palette.name(
-        case.variant)
-    if case.is_ours:
-        name = f"Easemark {name}"
-    whole.text(NAMES + 0.12, y, name, va="center", fontsize=9.5, fontweight=weight,
-               color=colour if case.is_ours else palette.INK)
-    rates.plot([low, _rate(case)], [y, y], color=colour, linewidth=2.2, alpha=0.3, zorder=2,
-               solid_capstyle="butt")
-    rates.plot([_rate(case)], [y], palette.marker(case.kind), color=colour, zorder=4,
-               markersize=8 if case.is_ours else 6.5, markeredgecolor="white",
-               markeredgewidth=0.7)
-    label = rates.annotate(
+    axes.whole.text(NAMES + 0.12, y, _name(case), va="center", fontsize=9.5, fontweight=weight,
+                    color=colour if case.is_ours else palette.INK)
+    axes.rates.plot([axes.slowest, _rate(case)], [y, y], color=colour, linewidth=2.2, alpha=0.3,
+                    zorder=2, solid_capstyle="butt")
+    axes.rates.plot([_rate(case)], [y], palette.marker(case.kind), color=colour, zorder=4,
+                    markersize=8 if case.is_ours else 6.5, markeredgecolor="white",
+                    markeredgewidth=0.7)
+    if not math.isnan(case.roof_share):
+        _share(axes.shares, y, case)
+    return axes.rates.annotate(
         _throughput(case), (_rate(case), y), xytext=(8, 0), textcoords="offset points",
         va="center", fontsize=8.5, fontweight=weight, annotation_clip=False,
     )
-    if not math.isnan(case.roof_share):
-        shares.barh([y], [case.roof_share], height=ROW * 0.52, color=colour, zorder=2,
-                    alpha=0.9 if case.is_ours else 0.55)
-        end = shares.get_xlim()[1]
-        inside = case.roof_share > 0.55 * end
-        shares.annotate(
-            f"{_percent(case.roof_share)} of {case.roof}", (case.roof_share, y),
-            xytext=(-5 if inside else 5, 0), textcoords="offset points", va="center",
-            ha="right" if inside else "left", fontsize=8,
-            color="white" if inside and case.is_ours else palette.INK, annotation_clip=False,
-        )
-    return label
+
+
+def _name(case) -> str:
+    name = palette.name(case.variant)
+    return f"Easemark {name.removeprefix('Easemark ')}" if case.is_ours else name
+
+
+def _share(axes, y: float, case) -> None:
+    """The bar of the roof's share; its words are inside where it is long."""
+    axes.barh([y], [case.roof_share], height=ROW * 0.52, color=palette.colour(case.variant),
+              zorder=2, alpha=0.9 if case.is_ours else 0.55)
+    inside = case.roof_share > 0.55 * axes.get_xlim()[1]
+    axes.annotate(
+        f"{_percent(case.roof_share)} of {case.roof}", (case.roof_share, y),
+        xytext=(-5 if inside else 5, 0), textcoords="offset points", va="center",
+        ha="right" if inside else "left", fontsize=8,
+        color="white" if inside and case.is_ours else palette.INK, annotation_clip=False,
+    )
 
 
 def _percent(share: float) -> str:
