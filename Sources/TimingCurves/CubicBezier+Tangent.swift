@@ -1,38 +1,16 @@
-/// The direction in which a curve leaves one of its ends, seen from that end: (along, rise).
-struct EndTangent {
-  let along: DoubleDouble
-  let rise: DoubleDouble
-
-  var isVertical: Bool { along.high == 0 }
-
-  /// +∞ or −∞: what a vertical tangent's slope tends to.
-  var signedInfinity: Double { rise.high < 0 ? -.infinity : .infinity }
-
-  var slope: Double { rise.quotient(along, timesPowerOfTwo: 1) }
-
-  /// `distance·rise/along`, without overflow or underflow on the way.
-  func times(_ distance: DoubleDouble) -> DoubleDouble {
-    if rise.high == 0 || distance.high == 0 { return DoubleDouble(0) }
-    let (a, d, r) = (along.unitScaled, distance.unitScaled, rise.unitScaled)
-    let ratio = r.value * d.value / a.value
-    let exponent = r.exponent + d.exponent - a.exponent
-    return ratio.scaled(by: exponent)
-  }
-}
-
 extension CubicBezier {
   /// From (0, 0) to the first point distinct from it.
-  var startTangent: EndTangent {
-    if x1 != 0 || y1 != 0 { return EndTangent(along: .init(x1), rise: .init(y1)) }
-    if x2 != 0 || y2 != 0 { return EndTangent(along: .init(x2), rise: .init(y2)) }
-    return EndTangent(along: .init(1), rise: .init(1))
+  var startTangent: Direction {
+    if x1 != 0 || y1 != 0 { return Direction(along: .init(x1), rise: .init(y1)) }
+    if x2 != 0 || y2 != 0 { return Direction(along: .init(x2), rise: .init(y2)) }
+    return Direction(along: .init(1), rise: .init(1))
   }
 
   /// From (1, 1) back to the last point distinct from it.
-  var endTangent: EndTangent {
-    if x2 != 1 || y2 != 1 { return EndTangent(along: .sum(1, -x2), rise: .sum(1, -y2)) }
-    if x1 != 1 || y1 != 1 { return EndTangent(along: .sum(1, -x1), rise: .sum(1, -y1)) }
-    return EndTangent(along: .init(1), rise: .init(1))
+  var endTangent: Direction {
+    if x2 != 1 || y2 != 1 { return Direction(along: .sum(1, -x2), rise: .sum(1, -y2)) }
+    if x1 != 1 || y1 != 1 { return Direction(along: .sum(1, -x1), rise: .sum(1, -y1)) }
+    return Direction(along: .init(1), rise: .init(1))
   }
 
   /// The value at x ≤ 0 and x ≥ 1, and NaN for NaN.

@@ -56,6 +56,9 @@ extension CubicBezier {
 }
 
 extension CubicBezier: CustomStringConvertible {
-  /// The curve as CSS text: `cubic-bezier(0.25, 0.1, 0.25, 1.0)`.
-  public var description: String { "cubic-bezier(\(x1), \(y1), \(x2), \(y2))" }
+  /// The curve as CSS text: `cubic-bezier(0.25, 0.1, 0.25, 1)`.
+  public var description: String {
+    let numbers = [x1, y1, x2, y2].map { DecimalText($0).text() }
+    return "cubic-bezier(\(numbers.joined(separator: ", ")))"
+  }
 }

@@ -10,6 +10,10 @@ extension DoubleDouble {
     return Self.orderedSum(high.high, high.low + 3 * low)
   }
 
+  /// True when three such factors and quotients stay where `DoubleDouble` keeps its bounds.
+  @inline(__always)
+  var isOrdinary: Bool { high.magnitude > 0x1p-300 && high.magnitude < 0x1p300 }
+
   /// A value that is not 0 with its exponent taken out, so that products and quotients stay in
   /// range.
   var unitScaled: (value: DoubleDouble, exponent: Int) {

@@ -47,6 +47,6 @@ import TimingCurves
   }
 
   @Test func textIsCSS() {
-    #expect(CubicBezier.easeIn.description == "cubic-bezier(0.42, 0.0, 1.0, 1.0)")
+    #expect(CubicBezier.easeIn.description == "cubic-bezier(0.42, 0, 1, 1)")
   }
 }
