@@ -29,20 +29,18 @@ namespace PEER_NAMESPACE {
 extern const char eigen_version[] = PEER_TEXT(EIGEN_WORLD_VERSION) "." PEER_TEXT(
     EIGEN_MAJOR_VERSION) "." PEER_TEXT(EIGEN_MINOR_VERSION);
 
-void eigen_multiply(const double *many, const double *shared, double *out, size_t count) {
-    times(shared, many, out, 4 * count);
-}
+// The entry points of one precision.
+#define EIGEN_ENTRIES(SCALAR, SUFFIX)                                                             \
+    void eigen_multiply##SUFFIX(const SCALAR *many, const SCALAR *shared, SCALAR *out,            \
+                                size_t count) {                                                   \
+        times(shared, many, out, 4 * count);                                                      \
+    }                                                                                             \
+    void eigen_map##SUFFIX(const SCALAR *points, const SCALAR *matrix, SCALAR *out,               \
+                           size_t count) {                                                        \
+        times(matrix, points, out, count);                                                        \
+    }
 
-void eigen_map(const double *points, const double *matrix, double *out, size_t count) {
-    times(matrix, points, out, count);
-}
-
-void eigen_multiply_float(const float *many, const float *shared, float *out, size_t count) {
-    times(shared, many, out, 4 * count);
-}
-
-void eigen_map_float(const float *points, const float *matrix, float *out, size_t count) {
-    times(matrix, points, out, count);
-}
+EIGEN_ENTRIES(double, )
+EIGEN_ENTRIES(float, _float)
 
 }  // namespace PEER_NAMESPACE

@@ -25,25 +25,19 @@ namespace PEER_NAMESPACE {
 extern const char glm_version[] = PEER_TEXT(GLM_VERSION_MAJOR) "." PEER_TEXT(
     GLM_VERSION_MINOR) "." PEER_TEXT(GLM_VERSION_PATCH) "." PEER_TEXT(GLM_VERSION_REVISION);
 
-void glm_multiply(const double *many, const double *shared, double *out, size_t count) {
-    times<glm::dmat4, glm::dmat4>(shared, many, out, count);
-}
+// The entry points of one precision.
+#define GLM_ENTRIES(SCALAR, MATRIX, VECTOR, SUFFIX)                                               \
+    void glm_multiply##SUFFIX(const SCALAR *many, const SCALAR *shared, SCALAR *out,              \
+                              size_t count) {                                                     \
+        times<glm::MATRIX, glm::MATRIX>(shared, many, out, count);                                \
+    }                                                                                             \
+    void glm_map##SUFFIX(const SCALAR *points, const SCALAR *matrix, SCALAR *out, size_t count) { \
+        times<glm::MATRIX, glm::VECTOR>(matrix, points, out, count);                              \
+    }                                                                                             \
+    static_assert(sizeof(glm::MATRIX) == 16 * sizeof(SCALAR), "sixteen without padding");         \
+    static_assert(sizeof(glm::VECTOR) == 4 * sizeof(SCALAR), "four without padding");
 
-void glm_map(const double *points, const double *matrix, double *out, size_t count) {
-    times<glm::dmat4, glm::dvec4>(matrix, points, out, count);
-}
-
-void glm_multiply_float(const float *many, const float *shared, float *out, size_t count) {
-    times<glm::mat4, glm::mat4>(shared, many, out, count);
-}
-
-void glm_map_float(const float *points, const float *matrix, float *out, size_t count) {
-    times<glm::mat4, glm::vec4>(matrix, points, out, count);
-}
-
-static_assert(sizeof(glm::dmat4) == 16 * sizeof(double), "sixteen doubles without padding");
-static_assert(sizeof(glm::dvec4) == 4 * sizeof(double), "four doubles without padding");
-static_assert(sizeof(glm::mat4) == 16 * sizeof(float), "sixteen floats without padding");
-static_assert(sizeof(glm::vec4) == 4 * sizeof(float), "four floats without padding");
+GLM_ENTRIES(double, dmat4, dvec4, )
+GLM_ENTRIES(float, mat4, vec4, _float)
 
 }  // namespace PEER_NAMESPACE

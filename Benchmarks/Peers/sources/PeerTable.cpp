@@ -2,47 +2,11 @@
 
 extern "C" const PeerTable *PEER_JOIN(easemark_peers_, PEER_LEVEL)(void) {
     using namespace PEER_NAMESPACE;
+#define PEER_VALUE(type, name) name,
     static const PeerTable table = {
-        PEER_TEXT(PEER_LEVEL),
-        eigen_version,
-        glm_version,
-        sleef_version,
-        eigen_multiply,
-        eigen_map,
-        glm_multiply,
-        glm_map,
-        libm_prepare,
-        libm_tick,
-        libm_grid,
-        libm_grid_hoisted,
-        eigen_multiply_float,
-        eigen_map_float,
-        glm_multiply_float,
-        glm_map_float,
-        libm_prepare_float,
-        libm_tick_float,
-        libm_step,
-        prepare_step,
-        hoisted_step,
-        libm_curve,
-        libm_family,
-        sleef_prepare,
-        sleef_tick,
-        sleef_step,
-        sleef_curve,
-        sleef_family,
-        libm_step_float,
-        prepare_step_float,
-        hoisted_step_float,
-        libm_curve_float,
-        libm_family_float,
-        sleef_prepare_float,
-        sleef_tick_float,
-        sleef_step_float,
-        sleef_curve_float,
-        sleef_family_float,
-        libm_grid_float,
-        libm_grid_hoisted_float,
+        PEER_TEXT(PEER_LEVEL), eigen_version, glm_version, sleef_version,
+        PEER_ALL_ENTRIES(PEER_VALUE)
     };
+#undef PEER_VALUE
     return &table;
 }

@@ -81,29 +81,17 @@ void tick(const Spring *springs, const Scalar *position, const Scalar *velocity,
 
 namespace PEER_NAMESPACE {
 
-void libm_prepare(const double *mass, const double *stiffness, const double *damping,
-                  PeerSpring *springs, size_t count) {
-    prepare(mass, stiffness, damping, springs, count);
-}
-
-void libm_tick(const PeerSpring *springs, const double *position, const double *velocity,
-               const double *target, const double *time, double *out_position,
-               double *out_velocity, size_t count) {
-    tick(springs, position, velocity, target, time, out_position, out_velocity, count);
-}
-
-void libm_prepare_float(const float *mass, const float *stiffness, const float *damping,
-                        PeerSpringFloat *springs, size_t count) {
-    prepare(mass, stiffness, damping, springs, count);
-}
-
-void libm_tick_float(const PeerSpringFloat *springs, const float *position, const float *velocity,
-                     const float *target, const float *time, float *out_position,
-                     float *out_velocity, size_t count) {
-    tick(springs, position, velocity, target, time, out_position, out_velocity, count);
-}
-
-#define GRID_ENTRIES(SCALAR, SPRING, SUFFIX)                                                      \
+// The entry points of one precision.
+#define SPRING_ENTRIES(SCALAR, SPRING, SUFFIX)                                                    \
+    void libm_prepare##SUFFIX(const SCALAR *mass, const SCALAR *stiffness, const SCALAR *damping, \
+                              SPRING *springs, size_t count) {                                    \
+        prepare(mass, stiffness, damping, springs, count);                                        \
+    }                                                                                             \
+    void libm_tick##SUFFIX(const SPRING *springs, const SCALAR *position, const SCALAR *velocity, \
+                           const SCALAR *target, const SCALAR *time, SCALAR *out_position,        \
+                           SCALAR *out_velocity, size_t count) {                                  \
+        tick(springs, position, velocity, target, time, out_position, out_velocity, count);       \
+    }                                                                                             \
     void libm_grid##SUFFIX(const SPRING *spring, const SCALAR *position, const SCALAR *velocity,  \
                            const SCALAR *target, size_t count, const SCALAR *time, size_t times,  \
                            SCALAR *out_position, SCALAR *out_velocity) {                          \
@@ -122,7 +110,7 @@ void libm_tick_float(const PeerSpringFloat *springs, const float *position, cons
              out_velocity);                                                                       \
     }
 
-GRID_ENTRIES(double, PeerSpring, )
-GRID_ENTRIES(float, PeerSpringFloat, _float)
+SPRING_ENTRIES(double, PeerSpring, )
+SPRING_ENTRIES(float, PeerSpringFloat, _float)
 
 }  // namespace PEER_NAMESPACE
