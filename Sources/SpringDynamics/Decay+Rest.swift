@@ -20,6 +20,8 @@ extension Decay {
   ///
   /// Edge cases: ±∞ beyond the range of Double; NaN when the state is not finite.
   /// Error bound: half an ulp of the result (plus 2⁻⁹⁰ of the way).
+  /// Cost: about 60 floating-point operations; by whole milliseconds of a rate a second two exponentials
+  /// to the end of a pair, about 1000.
   public func restingPosition(
     from initial: SpringState, projection: DecayProjection = .continuous
   ) -> Double {
@@ -34,6 +36,7 @@ extension Decay {
   ///
   /// Edge cases: ±∞ beyond the range of Double; NaN when a position is not finite.
   /// Error bound: half an ulp (plus 2⁻⁹⁰ of the result).
+  /// Cost: that of `restingPosition(from:projection:)`.
   public func velocity(
     from start: Double, toRestAt end: Double, projection: DecayProjection = .continuous
   ) -> Double {
@@ -50,7 +53,8 @@ extension Decay {
     case (.wholeMilliseconds, .second):
       // d = e^(−λ/1000).
       let step = -(decay / Scaled(1000))
-      return Scaled.fullExp(step) / (-Scaled.fullExpMinusOne(step) * Scaled(1000))
+      let lost = -Scaled.expMinusOne(step, precise: true)
+      return Scaled.exp(step, precise: true) / (lost * Scaled(1000))
     }
   }
 }

@@ -9,18 +9,12 @@ extension Decay {
   /// `t` is, and so both are monotone where the motion is. A subnormal result is rounded twice.
   /// Cost: about 300 floating-point operations, three times as many for one in twenty; no allocation.
   public func state(at t: Double, from initial: SpringState) -> SpringState {
-    if t == 0 { return initial }
-    guard t.isFinite else { return SpringState(position: .nan, velocity: .nan) }
-    var flow = DecayFlow(self, over: t)
-    return flow.state(position: initial.position, velocity: initial.velocity)
+    moved(by: t, from: initial)
   }
 
   /// The same in Float: the exact state, rounded once.
   public func state(at t: Float, from initial: MotionState<Float>) -> MotionState<Float> {
-    if t == 0 { return initial }
-    guard t.isFinite else { return MotionState(position: .nan, velocity: .nan) }
-    var flow = DecayFlow(self, over: Double(t))
-    return flow.state(position: initial.position, velocity: initial.velocity)
+    moved(by: t, from: initial)
   }
 
   /// The same for what has several coordinates, each of which decays by itself; e^(−λt) is computed
@@ -30,34 +24,38 @@ extension Decay {
   public func state<Value: SIMD>(
     at t: Double, from initial: MotionState<Value>
   ) -> MotionState<Value> where Value.Scalar == Double {
-    if t == 0 { return initial }
-    guard t.isFinite else {
-      return MotionState(position: Value(repeating: .nan), velocity: Value(repeating: .nan))
-    }
-    var flow = DecayFlow(self, over: t)
-    var end = initial
-    for lane in initial.position.indices {
-      let state = flow.state(
-        position: initial.position[lane], velocity: initial.velocity[lane])
-      end.position[lane] = state.position
-      end.velocity[lane] = state.velocity
-    }
-    return end
+    lanesMoved(by: t, from: initial)
   }
 
   /// The same for several coordinates in Float.
   public func state<Value: SIMD>(
     at t: Float, from initial: MotionState<Value>
   ) -> MotionState<Value> where Value.Scalar == Float {
+    lanesMoved(by: t, from: initial)
+  }
+
+  private func moved<Value: RoundedScalar>(
+    by t: Value, from initial: MotionState<Value>
+  ) -> MotionState<Value> {
+    if t == 0 { return initial }
+    guard t.isFinite else { return MotionState(position: .nan, velocity: .nan) }
+    var flow = DecayFlow(self, over: t.double)
+    return flow.state(from: initial)
+  }
+
+  @inline(__always)
+  private func lanesMoved<Value: SIMD>(
+    by t: Value.Scalar, from initial: MotionState<Value>
+  ) -> MotionState<Value> where Value.Scalar: RoundedScalar {
     if t == 0 { return initial }
     guard t.isFinite else {
       return MotionState(position: Value(repeating: .nan), velocity: Value(repeating: .nan))
     }
-    var flow = DecayFlow(self, over: Double(t))
+    var flow = DecayFlow(self, over: t.double)
     var end = initial
     for lane in initial.position.indices {
       let state = flow.state(
-        position: initial.position[lane], velocity: initial.velocity[lane])
+        from: MotionState(position: initial.position[lane], velocity: initial.velocity[lane]))
       end.position[lane] = state.position
       end.velocity[lane] = state.velocity
     }

@@ -14,47 +14,28 @@ struct DecayFlow {
   init(_ decay: Decay, over t: Double) {
     self.decay = decay.decay
     phase = decay.decay * Scaled(t)
-    // Backwards in time 1 − e^(−λt) is −e^(−λt)·(1 − e^(λt)): e^x − 1 is taken below 0 only.
-    let remains = Scaled.exp(-phase)
-    let gone =
-      t >= 0 ? -Scaled.expMinusOne(-phase) : remains * Scaled.expMinusOne(phase)
-    factors = (remains, gone / decay.decay)
+    factors = Self.factors(phase, decay.decay, precise: false)
   }
 
   /// The state of one coordinate; NaN when it starts with a number that is not finite.
-  mutating func state(position: Double, velocity: Double) -> SpringState {
-    guard position.isFinite, velocity.isFinite else {
-      return SpringState(position: .nan, velocity: .nan)
-    }
-    let start = Scaled(velocity)
-    let (way, left) = (factors.reach * start, factors.remains * start)
-    if let x = way.rounded(addedTo: position, error: error(way)),
-      let v = left.rounded(addedTo: 0 as Double, error: error(left))
-    {
-      return SpringState(position: x, velocity: v)
-    }
-    let precise = precise()
-    return SpringState(
-      position: (precise.reach * start).added(to: position),
-      velocity: (precise.remains * start).added(to: 0))
-  }
-
-  /// The state of one coordinate in Float, rounded once.
-  mutating func state(position: Float, velocity: Float) -> MotionState<Float> {
-    guard position.isFinite, velocity.isFinite else {
+  @inline(__always)
+  mutating func state<Value: RoundedScalar>(
+    from initial: MotionState<Value>
+  ) -> MotionState<Value> {
+    guard initial.position.isFinite, initial.velocity.isFinite else {
       return MotionState(position: .nan, velocity: .nan)
     }
-    let start = Scaled(Double(velocity))
+    let start = Scaled(initial.velocity.double)
     let (way, left) = (factors.reach * start, factors.remains * start)
-    if let x = way.rounded(addedTo: position, error: error(way)),
-      let v = left.rounded(addedTo: 0 as Float, error: error(left))
+    if let x = Value.nearest(to: way, addedTo: initial.position, error: error(way)),
+      let v = Value.nearest(to: left, addedTo: 0, error: error(left))
     {
       return MotionState(position: x, velocity: v)
     }
     let precise = precise()
     return MotionState(
-      position: (precise.reach * start).added(toFloat: position),
-      velocity: (precise.remains * start).added(toFloat: 0))
+      position: .nearest(to: precise.reach * start, addedTo: initial.position),
+      velocity: .nearest(to: precise.remains * start, addedTo: 0))
   }
 
   /// What a product may be wrong by, in units of its exponent: twice an exponential's 2⁻⁵⁸.
@@ -62,12 +43,19 @@ struct DecayFlow {
 
   private mutating func precise() -> Factors {
     if let preciseFactors { return preciseFactors }
-    let remains = Scaled.fullExp(-phase)
-    let gone =
-      phase.pair.high >= 0
-      ? -Scaled.fullExpMinusOne(-phase) : remains * Scaled.fullExpMinusOne(phase)
-    let factors = (remains, gone / decay)
+    let factors = Self.factors(phase, decay, precise: true)
     preciseFactors = factors
     return factors
+  }
+
+  @inline(__always)
+  private static func factors(_ phase: Scaled, _ decay: Scaled, precise: Bool) -> Factors {
+    // Backwards in time 1 − e^(−λt) is −e^(−λt)·(1 − e^(λt)): e^x − 1 is taken below 0 only.
+    let remains = Scaled.exp(-phase, precise: precise)
+    let gone =
+      phase.pair.high >= 0
+      ? -Scaled.expMinusOne(-phase, precise: precise)
+      : remains * Scaled.expMinusOne(phase, precise: precise)
+    return (remains, gone / decay)
   }
 }

@@ -7,45 +7,9 @@
 // once, at the end. The series are Taylor's: inside |r| ≤ ln 2 / 2 and |r| ≤ π/4 they cost a term
 // or two more than fitted polynomials, and need no table. Their leading terms are pairs.
 
-extension Scaled {
-  /// e^x with an exponent of any size; beyond 2^(±2⁴⁰) some power that no factor brings back into
-  /// the range of Double.
-  static func exp(_ x: Scaled, precise: Bool = false) -> Scaled {
-    if precise { return fullExp(x) }
-    guard x.magnitudeExponent < 40 else {
-      // Not ∞: times the 0 of a spring at rest it would be NaN.
-      return x.pair.high < 0 ? .zero : Scaled(DoubleDouble(1), exponent: 1 << 40)
-    }
-    let (power, rest) = x.plain.splitByLogarithmOf2
-    return Scaled(DoubleDouble(1) + rest.expMinusOneNearZero, exponent: power)
-  }
-
-  /// e^x − 1 for x ≤ 0, relatively right down to the tiniest argument.
-  static func expMinusOne(_ x: Scaled, precise: Bool = false) -> Scaled {
-    if precise { return fullExpMinusOne(x) }
-    if x.magnitudeExponent < -120 { return x }
-    if x.magnitudeExponent > 10 { return Scaled(DoubleDouble(-1)) }
-    let (power, rest) = x.plain.splitByLogarithmOf2
-    let part = Scaled(rest.expMinusOneNearZero)
-    return power == 0 ? part : (part + .one).scaled(by: power) - .one
-  }
-
-  /// sin x and cos x.
-  static func circular(
-    _ x: Scaled, precise: Bool = false
-  ) -> (sine: Scaled, cosine: Scaled) {
-    if precise { return fullCircular(x) }
-    // Below, x³/6 is less than 2⁻¹²⁰ of x.
-    if x.magnitudeExponent < -60 { return (x, .one) }
-    // Above, no Double holds the phase, and no digit of it is known: any point of the circle will do.
-    let (sine, cosine) = x.pair(atExponent: Swift.max(x.exponent - 900, 0)).circular
-    return (Scaled(sine), Scaled(cosine))
-  }
-}
-
 extension DoubleDouble {
   /// self = n·ln 2 + r with |r| ≤ ln 2 / 2 (and a little).
-  fileprivate var splitByLogarithmOf2: (power: Int, rest: DoubleDouble) {
+  var splitByLogarithmOf2: (power: Int, rest: DoubleDouble) {
     // ln 2 in parts of 40 and 53 bits: n has at most 13 bits wherever 2^n times anything that two
     // Doubles can multiply to is representable, so the first product is exact there.
     let n = nearestInteger(high * 0x1.71547652b82fep+0)
@@ -54,7 +18,7 @@ extension DoubleDouble {
   }
 
   /// e^self − 1 for |self| ≤ 0.35: r + r²/2 + r³/6 as pairs, and the other twelve terms in Double.
-  fileprivate var expMinusOneNearZero: DoubleDouble {
+  var expMinusOneNearZero: DoubleDouble {
     let r = high
     var tail = r / 1_307_674_368_000 + 1.0 / 87_178_291_200
     tail = tail * r + 1.0 / 6_227_020_800
@@ -75,7 +39,7 @@ extension DoubleDouble {
   }
 
   /// sin(self) and cos(self).
-  fileprivate var circular: (sine: DoubleDouble, cosine: DoubleDouble) {
+  var circular: (sine: DoubleDouble, cosine: DoubleDouble) {
     guard abs(high) < 0x1p40 else { return farCircular }
     let n = nearestInteger(high * 0x1.45f306dc9c883p-1)
     // π/2 in three Doubles. high − n·first is exact, in two steps: both terms are multiples of 2⁻⁵³

@@ -16,7 +16,7 @@ extension Scaled {
     let guess = Scaled(
       atan2(y.pair(atExponent: common).high, x.pair(atExponent: common).high))
     // The tangent of what the guess lacks, of whose size its cube is no part.
-    let (sine, cosine) = fullCircular(guess)
+    let (sine, cosine) = circular(guess, precise: true)
     return guess + (y * cosine - x * sine) / (x * cosine + y * sine)
   }
 

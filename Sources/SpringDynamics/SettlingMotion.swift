@@ -63,10 +63,10 @@ struct SettlingMotion {
   }
 
   private func oscillation(at t: Scaled) -> Point {
-    let envelope = Scaled.fullExp(-(rates.decay * t))
+    let envelope = Scaled.exp(-(rates.decay * t), precise: true)
     var (sine, cosine) = (t, Scaled.one)
     if rates.regime == .underdamped {
-      (sine, cosine) = Scaled.fullCircular(rates.root * t)
+      (sine, cosine) = Scaled.circular(rates.root * t, precise: true)
       sine = sine / rates.root
     }
     let value = envelope * (cosine * start + sine * fastPart)
@@ -78,13 +78,13 @@ struct SettlingMotion {
   private func creep(at t: Scaled) -> Point {
     let slowWay = rates.slow * t
     let gap = rates.root * t
-    let slow = Scaled.fullExp(-slowWay)
-    let fast = Scaled.fullExp(-(rates.fast * t))
+    let slow = Scaled.exp(-slowWay, precise: true)
+    let fast = Scaled.exp(-(rates.fast * t), precise: true)
     let parted = gap.magnitudeExponent >= 0
     // Modes apart: their sum. Together: y(0) and what their difference adds.
     let slowMode = slowPart * slow / rates.root
     let fastMode = fastPart * fast / rates.root
-    let rise = -(slow * fastPart * Scaled.fullExpMinusOne(-gap) / rates.root)
+    let rise = -(slow * fastPart * Scaled.expMinusOne(-gap, precise: true) / rates.root)
     let value = parted ? slowMode - fastMode : slow * start + rise
     let rate =
       parted
@@ -101,7 +101,7 @@ struct SettlingMotion {
     guard slowWay.magnitudeExponent < -3, near < far else {
       return Point(excess: value - threshold, value: value, rate: rate)
     }
-    let change = start * Scaled.fullExpMinusOne(-slowWay) + rise
+    let change = start * Scaled.expMinusOne(-slowWay, precise: true) + rise
     return Point(excess: excess + change, value: value, rate: rate)
   }
 }

@@ -46,7 +46,7 @@ struct SettlingPeak {
     if n > 0 {
       let number = Scaled(integer: n)
       time = time + number * .pi / motion.rates.root
-      let value = motion.start * .fullExp(-(number * lossPerHalfPeriod))
+      let value = motion.start * .exp(-(number * lossPerHalfPeriod), precise: true)
       motion = motion.afterExtremum(value: value, excess: value - motion.threshold)
     }
     return motion.excess.pair.high > 0 ? time + motion.crossing() : time

@@ -14,17 +14,7 @@ extension Spring {
     positions: inout MutableSpan<Double>, velocities: inout MutableSpan<Double>,
     targets: Span<Double>, by t: Double
   ) {
-    precondition(
-      positions.count == velocities.count && positions.count == targets.count,
-      "positions, velocities and targets must have one count")
-    if t == 0 { return }
-    var flow = SpringFlow(self, over: t)
-    for i in 0..<positions.count {
-      let end = flow.state(
-        position: positions[i], velocity: velocities[i], target: targets[i])
-      positions[i] = end.position
-      velocities[i] = end.velocity
-    }
+    advance(&positions, &velocities, targets, by: t)
   }
 
   /// The same in Float: each channel is rounded once.
@@ -32,14 +22,21 @@ extension Spring {
     positions: inout MutableSpan<Float>, velocities: inout MutableSpan<Float>,
     targets: Span<Float>, by t: Float
   ) {
+    advance(&positions, &velocities, targets, by: t)
+  }
+
+  private func advance<Value: RoundedScalar>(
+    _ positions: inout MutableSpan<Value>, _ velocities: inout MutableSpan<Value>,
+    _ targets: Span<Value>, by t: Value
+  ) {
     precondition(
       positions.count == velocities.count && positions.count == targets.count,
       "positions, velocities and targets must have one count")
     if t == 0 { return }
-    var flow = SpringFlow(self, over: Double(t))
+    var flow = SpringFlow(self, over: t.double)
     for i in 0..<positions.count {
-      let end = flow.state(
-        position: positions[i], velocity: velocities[i], target: targets[i])
+      let initial = MotionState(position: positions[i], velocity: velocities[i])
+      let end = flow.state(from: initial, target: targets[i])
       positions[i] = end.position
       velocities[i] = end.velocity
     }

@@ -11,8 +11,7 @@ extension Spring {
   ) -> MotionState<Float> {
     if t == 0 { return initial }
     var flow = SpringFlow(self, over: Double(t))
-    return flow.state(
-      position: initial.position, velocity: initial.velocity, target: target)
+    return flow.state(from: initial, target: target)
   }
 
   /// The acceleration at time `t` in Float: the exact one, rounded once.
@@ -22,7 +21,6 @@ extension Spring {
     at t: Float, from initial: MotionState<Float>, target: Float = 0
   ) -> Float {
     var flow = SpringFlow(self, over: Double(t))
-    return flow.acceleration(
-      position: initial.position, velocity: initial.velocity, target: target)
+    return flow.acceleration(from: initial, target: target)
   }
 }

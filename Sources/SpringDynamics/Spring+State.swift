@@ -18,8 +18,7 @@ extension Spring {
   public func state(at t: Double, from initial: SpringState, target: Double = 0) -> SpringState {
     if t == 0 { return initial }
     var flow = SpringFlow(self, over: t)
-    return flow.state(
-      position: initial.position, velocity: initial.velocity, target: target)
+    return flow.state(from: initial, target: target)
   }
 
   /// The acceleration x″ = −(c·v + k·(x − target))/m at time `t` of the motion that has the state
@@ -37,8 +36,7 @@ extension Spring {
     at t: Double, from initial: SpringState, target: Double = 0
   ) -> Double {
     var flow = SpringFlow(self, over: t)
-    return flow.acceleration(
-      position: initial.position, velocity: initial.velocity, target: target)
+    return flow.acceleration(from: initial, target: target)
   }
 }
 

@@ -12,15 +12,7 @@ extension Spring {
     at t: Double, from initial: MotionState<Vector>, target: Vector = .zero
   ) -> MotionState<Vector> where Vector.Scalar == Double {
     if t == 0 { return initial }
-    var flow = SpringFlow(self, over: t)
-    var result = initial
-    for i in target.indices {
-      let lane = flow.state(
-        position: initial.position[i], velocity: initial.velocity[i], target: target[i])
-      result.position[i] = lane.position
-      result.velocity[i] = lane.velocity
-    }
-    return result
+    return SpringFlow(self, over: t).states(from: initial, target: target)
   }
 
   /// The state at time `t` of every lane in Float, rounded once.
@@ -29,15 +21,7 @@ extension Spring {
     at t: Float, from initial: MotionState<Vector>, target: Vector = .zero
   ) -> MotionState<Vector> where Vector.Scalar == Float {
     if t == 0 { return initial }
-    var flow = SpringFlow(self, over: Double(t))
-    var result = initial
-    for i in target.indices {
-      let lane = flow.state(
-        position: initial.position[i], velocity: initial.velocity[i], target: target[i])
-      result.position[i] = lane.position
-      result.velocity[i] = lane.velocity
-    }
-    return result
+    return SpringFlow(self, over: Double(t)).states(from: initial, target: target)
   }
 
   /// The acceleration at time `t` of every lane.
@@ -45,13 +29,7 @@ extension Spring {
   public func acceleration<Vector: SIMD>(
     at t: Double, from initial: MotionState<Vector>, target: Vector = .zero
   ) -> Vector where Vector.Scalar == Double {
-    var flow = SpringFlow(self, over: t)
-    var result = target
-    for i in target.indices {
-      result[i] = flow.acceleration(
-        position: initial.position[i], velocity: initial.velocity[i], target: target[i])
-    }
-    return result
+    SpringFlow(self, over: t).accelerations(from: initial, target: target)
   }
 
   /// The acceleration at time `t` of every lane in Float, rounded once.
@@ -59,11 +37,37 @@ extension Spring {
   public func acceleration<Vector: SIMD>(
     at t: Float, from initial: MotionState<Vector>, target: Vector = .zero
   ) -> Vector where Vector.Scalar == Float {
-    var flow = SpringFlow(self, over: Double(t))
+    SpringFlow(self, over: Double(t)).accelerations(from: initial, target: target)
+  }
+}
+
+extension SpringFlow {
+  @inlinable
+  func states<Vector: SIMD>(
+    from initial: MotionState<Vector>, target: Vector
+  ) -> MotionState<Vector> where Vector.Scalar: MotionScalar {
+    var flow = self
+    var result = initial
+    for i in target.indices {
+      let lane = Vector.Scalar.state(
+        &flow, from: MotionState(position: initial.position[i], velocity: initial.velocity[i]),
+        target: target[i])
+      result.position[i] = lane.position
+      result.velocity[i] = lane.velocity
+    }
+    return result
+  }
+
+  @inlinable
+  func accelerations<Vector: SIMD>(
+    from initial: MotionState<Vector>, target: Vector
+  ) -> Vector where Vector.Scalar: MotionScalar {
+    var flow = self
     var result = target
     for i in target.indices {
-      result[i] = flow.acceleration(
-        position: initial.position[i], velocity: initial.velocity[i], target: target[i])
+      result[i] = Vector.Scalar.acceleration(
+        &flow, from: MotionState(position: initial.position[i], velocity: initial.velocity[i]),
+        target: target[i])
     }
     return result
   }

@@ -33,42 +33,29 @@ struct SpringFlow {
   }
 
   /// The state of one channel; NaN when it starts with a number that is not finite.
-  @usableFromInline
-  mutating func state(position: Double, velocity: Double, target: Double) -> SpringState {
-    guard isDefined, position.isFinite, velocity.isFinite, target.isFinite else {
-      return SpringState(position: .nan, velocity: .nan)
-    }
-    return state(
-      displacement: Scaled(from: target, to: position), velocity: Scaled(velocity),
-      target: target)
-  }
-
-  /// The state of one channel in Float; NaN when it starts with a number that is not finite.
-  @usableFromInline
-  mutating func state(position: Float, velocity: Float, target: Float) -> MotionState<Float> {
-    guard isDefined, position.isFinite, velocity.isFinite, target.isFinite else {
+  @inline(__always)
+  mutating func state<Value: RoundedScalar>(
+    from initial: MotionState<Value>, target: Value
+  ) -> MotionState<Value> {
+    guard isDefined, initial.position.isFinite, initial.velocity.isFinite, target.isFinite else {
       return MotionState(position: .nan, velocity: .nan)
     }
     return state(
-      displacement: Scaled(from: Double(target), to: Double(position)),
-      velocity: Scaled(Double(velocity)), target: target)
+      displacement: Scaled(from: target.double, to: initial.position.double),
+      velocity: Scaled(initial.velocity.double), target: target)
   }
 
   /// The acceleration of one channel; NaN when it starts with a number that is not finite.
-  @usableFromInline
-  mutating func acceleration(position: Double, velocity: Double, target: Double) -> Double {
-    guard isDefined, position.isFinite, velocity.isFinite, target.isFinite else { return .nan }
+  @inline(__always)
+  mutating func acceleration<Value: RoundedScalar>(
+    from initial: MotionState<Value>, target: Value
+  ) -> Value {
+    guard isDefined, initial.position.isFinite, initial.velocity.isFinite, target.isFinite else {
+      return .nan
+    }
     return acceleration(
-      displacement: Scaled(from: target, to: position), velocity: Scaled(velocity))
-  }
-
-  /// The acceleration of one channel in Float; NaN when it starts with a number that is not finite.
-  @usableFromInline
-  mutating func acceleration(position: Float, velocity: Float, target: Float) -> Float {
-    guard isDefined, position.isFinite, velocity.isFinite, target.isFinite else { return .nan }
-    return accelerationInFloat(
-      displacement: Scaled(from: Double(target), to: Double(position)),
-      velocity: Scaled(Double(velocity)))
+      displacement: Scaled(from: target.double, to: initial.position.double),
+      velocity: Scaled(initial.velocity.double))
   }
 
   private mutating func precise() -> SpringMotion {
@@ -79,44 +66,26 @@ struct SpringFlow {
   }
 
   /// The state after a displacement from `target` and a velocity.
-  mutating func state(displacement d: Scaled, velocity v: Scaled, target: Double) -> SpringState {
+  mutating func state<Value: RoundedScalar>(
+    displacement d: Scaled, velocity v: Scaled, target: Value
+  ) -> MotionState<Value> {
     let end = motion.apply(SpringChannel(displacement: d, velocity: v))
     let errors = motion.errors(displacement: d, velocity: v, of: end)
-    if let position = end.displacement.rounded(addedTo: target, error: errors.displacement),
-      let velocity = end.velocity.rounded(addedTo: 0 as Double, error: errors.velocity)
-    {
-      return SpringState(position: position, velocity: velocity)
-    }
-    if let early = earlyState(displacement: d, velocity: v) {
-      return SpringState(
-        position: (d + Scaled(target) + early.way).added(to: 0),
-        velocity: early.slope.added(to: 0))
-    }
-    let exact = exactState(displacement: d, velocity: v)
-    return SpringState(
-      position: exact.displacement.added(to: target), velocity: exact.velocity.added(to: 0))
-  }
-
-  /// The same in Float, rounded once.
-  mutating func state(
-    displacement d: Scaled, velocity v: Scaled, target: Float
-  ) -> MotionState<Float> {
-    let end = motion.apply(SpringChannel(displacement: d, velocity: v))
-    let errors = motion.errors(displacement: d, velocity: v, of: end)
-    if let position = end.displacement.rounded(addedTo: target, error: errors.displacement),
-      let velocity = end.velocity.rounded(addedTo: 0 as Float, error: errors.velocity)
+    if let position = Value.nearest(
+      to: end.displacement, addedTo: target, error: errors.displacement),
+      let velocity = Value.nearest(to: end.velocity, addedTo: 0, error: errors.velocity)
     {
       return MotionState(position: position, velocity: velocity)
     }
     if let early = earlyState(displacement: d, velocity: v) {
       return MotionState(
-        position: (d + Scaled(Double(target)) + early.way).added(toFloat: 0),
-        velocity: early.slope.added(toFloat: 0))
+        position: .nearest(to: d + Scaled(target.double) + early.way, addedTo: 0),
+        velocity: .nearest(to: early.slope, addedTo: 0))
     }
     let exact = exactState(displacement: d, velocity: v)
     return MotionState(
-      position: exact.displacement.added(toFloat: target),
-      velocity: exact.velocity.added(toFloat: 0))
+      position: .nearest(to: exact.displacement, addedTo: target),
+      velocity: .nearest(to: exact.velocity, addedTo: 0))
   }
 
   /// The displacement and the velocity to all bits of the pairs.
@@ -139,25 +108,16 @@ struct SpringFlow {
   }
 
   /// The acceleration after a displacement from the target and a velocity.
-  mutating func acceleration(displacement: Scaled, velocity: Scaled) -> Double {
+  mutating func acceleration<Value: RoundedScalar>(
+    displacement: Scaled, velocity: Scaled
+  ) -> Value {
     let initial = spring.acceleration(displacement: displacement, velocity: velocity)
     let end = motion.acceleration(
       SpringChannel(displacement: displacement, velocity: velocity), initial: initial)
     let error = motion.accelerationError(
       displacement: displacement, velocity: velocity, initial: initial, of: end)
-    return end.rounded(addedTo: 0 as Double, error: error)
-      ?? exactAcceleration(displacement, velocity, initial).added(to: 0)
-  }
-
-  /// The same in Float, rounded once.
-  mutating func accelerationInFloat(displacement: Scaled, velocity: Scaled) -> Float {
-    let initial = spring.acceleration(displacement: displacement, velocity: velocity)
-    let end = motion.acceleration(
-      SpringChannel(displacement: displacement, velocity: velocity), initial: initial)
-    let error = motion.accelerationError(
-      displacement: displacement, velocity: velocity, initial: initial, of: end)
-    return end.rounded(addedTo: 0 as Float, error: error)
-      ?? exactAcceleration(displacement, velocity, initial).added(toFloat: 0)
+    return .nearest(to: end, addedTo: 0, error: error)
+      ?? .nearest(to: exactAcceleration(displacement, velocity, initial), addedTo: 0)
   }
 
   private mutating func exactAcceleration(_ d: Scaled, _ v: Scaled, _ initial: Scaled) -> Scaled {

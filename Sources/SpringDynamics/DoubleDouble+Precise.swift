@@ -3,37 +3,9 @@
 // threshold near an extremum loses half of the digits that the position has. Taylor's series again,
 // the terms that count as pairs and the others in Double.
 
-extension Scaled {
-  /// e^x; as `exp`, to 2⁻¹⁰⁰.
-  static func fullExp(_ x: Scaled) -> Scaled {
-    guard x.magnitudeExponent < 40 else {
-      return x.pair.high < 0 ? .zero : Scaled(DoubleDouble(1), exponent: 1 << 40)
-    }
-    let (power, rest) = x.plain.splitByFullLogarithmOf2
-    return Scaled(DoubleDouble(1) + rest.fullExpMinusOneNearZero, exponent: power)
-  }
-
-  /// e^x − 1 for x ≤ 0; as `expMinusOne`, to 2⁻¹⁰⁰ of the result.
-  static func fullExpMinusOne(_ x: Scaled) -> Scaled {
-    if x.magnitudeExponent < -120 { return x }
-    if x.magnitudeExponent > 10 { return Scaled(DoubleDouble(-1)) }
-    let (power, rest) = x.plain.splitByFullLogarithmOf2
-    let part = Scaled(rest.fullExpMinusOneNearZero)
-    return power == 0 ? part : (part + .one).scaled(by: power) - .one
-  }
-
-  /// sin x and cos x; as `circular`, to 2⁻¹⁰⁰ of 1 up to 2⁵⁰.
-  static func fullCircular(_ x: Scaled) -> (sine: Scaled, cosine: Scaled) {
-    if x.magnitudeExponent < -60 { return (x, .one) }
-    guard x.magnitudeExponent < 50 else { return circular(x) }
-    let (sine, cosine) = x.plain.fullCircular
-    return (Scaled(sine), Scaled(cosine))
-  }
-}
-
 extension DoubleDouble {
   /// self = n·ln 2 + r with |r| ≤ ln 2 / 2 (and a little), r to 2⁻¹⁰⁶.
-  fileprivate var splitByFullLogarithmOf2: (power: Int, rest: DoubleDouble) {
+  var preciseSplitByLogarithmOf2: (power: Int, rest: DoubleDouble) {
     let n = nearestInteger(high * 0x1.71547652b82fep+0)
     let first = DoubleDouble.product(n, 0x1.62e42fefa2000p-1)
     let second = DoubleDouble.product(n, 0x1.9ef35793c7673p-41)
@@ -42,12 +14,12 @@ extension DoubleDouble {
   }
 
   /// e^self − 1 for |self| ≤ 0.35.
-  fileprivate var fullExpMinusOneNearZero: DoubleDouble {
+  var preciseExpMinusOneNearZero: DoubleDouble {
     self + self * self * series(from: 2, step: 1, pairs: 13, to: 24, of: self)
   }
 
   /// Σ selfʲ / (from + j·step)!, to the term `to`; those behind `pairs` in Double.
-  fileprivate func series(
+  private func series(
     from: Int, step: Int, pairs: Int, to: Int, of x: DoubleDouble
   ) -> DoubleDouble {
     let table = inverseFactorials
@@ -66,7 +38,7 @@ extension DoubleDouble {
   }
 
   /// sin(self) and cos(self) for |self| < 2⁵⁰.
-  fileprivate var fullCircular: (sine: DoubleDouble, cosine: DoubleDouble) {
+  var preciseCircular: (sine: DoubleDouble, cosine: DoubleDouble) {
     let n = nearestInteger(high * 0x1.45f306dc9c883p-1)
     // π/2 in three Doubles, all products exact but the last.
     let turns = DoubleDouble.product(n, 0x1.921fb54442d18p+0)
