@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import SpringDynamics
 
 /// One spring in every system's words, as `easemark convert --json` writes it.
@@ -11,7 +12,7 @@ struct ConvertReport: Encodable {
     let mass: Double
     let stiffness: Double
     let damping: Double
-    @WrittenNull var dampingRatio: Double?
+    @OrNull var dampingRatio: Double?
     let naturalFrequency: Double
   }
 
@@ -19,7 +20,7 @@ struct ConvertReport: Encodable {
   struct Rest: Encodable {
     let threshold: Double
     let initialVelocity: Double
-    @WrittenNull var seconds: Double?
+    @OrNull var seconds: Double?
   }
 
   /// What one system says and does.
@@ -28,20 +29,20 @@ struct ConvertReport: Encodable {
     let title: String
     let forms: [Form]
     /// When the system says that a unit step is at rest; null for never.
-    @WrittenNull var restSeconds: Double?
+    @OrNull var restSeconds: Double?
     let notes: [String]
   }
 
   /// The spring in one form: its words, or why it has none.
   struct Form: Encodable {
     let words: [Word]
-    @WrittenNull var reason: String?
+    @OrNull var reason: String?
   }
 
   struct Word: Encodable {
     let name: String
     /// Null where the form cannot say the spring.
-    @WrittenNull var value: Double?
+    @OrNull var value: Double?
     /// "s", "ms", or "" for a number in the system's own units.
     let unit: String
   }
@@ -76,26 +77,11 @@ extension ConvertReport.Form {
     } catch {
       failure = "\(error)"
     }
-    _reason = WrittenNull(wrappedValue: failure)
+    _reason = OrNull(wrappedValue: failure)
     words = form.words.enumerated().map { place, word in
       ConvertReport.Word(
         name: word.name, value: values.flatMap { $0[place].finite }, unit: word.unit.symbol)
     }
-  }
-}
-
-/// A member that JSON has as null where it is nil; synthesized coding would leave it out.
-@propertyWrapper
-struct WrittenNull<Value: Encodable>: Encodable {
-  private let value: Value?
-
-  init(wrappedValue: Value?) { value = wrappedValue }
-
-  var wrappedValue: Value? { value }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
   }
 }
 
