@@ -29,8 +29,10 @@ extension Spring {
       with: velocitySettling(displacement, velocity, threshold: Scaled(velocityThreshold)))
   }
 
-  static func checkSettling(
-    _ initial: SpringState, _ target: Double, _ threshold: Double, _ velocityThreshold: Double?
+  /// Throws what `settlingTime(from:target:threshold:velocityThreshold:)` throws, without the search.
+  package static func checkSettling(
+    _ initial: SpringState, _ target: Double, _ threshold: Double,
+    _ velocityThreshold: Double? = nil
   ) throws(SpringError) {
     for (name, value) in [
       ("position", initial.position), ("velocity", initial.velocity), ("target", target),

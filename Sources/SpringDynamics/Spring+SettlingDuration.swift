@@ -16,6 +16,9 @@ extension Spring {
   /// T where S is about to jump.
   /// Cost: about 20 µs at rest, one millisecond with a velocity.
   /// Throws: `SpringError.outOfRange` naming the parameter; `.noSpring` when S jumps over the diagonal.
+  /// Source: from rest, the units alone; with a velocity this project's search, its maximum by J. Kiefer,
+  /// "Sequential minimax search for a maximum" (Proceedings of the AMS 4, 1953). Systems solve for the
+  /// sine part of the envelope instead: see `init(uikitDuration:dampingRatio:initialVelocity:)`.
   public init(
     settlingDuration duration: Double, dampingRatio: Double, initialVelocity: Double = 0,
     threshold: Double = 0.001
@@ -43,6 +46,12 @@ extension Spring {
       throw .noSpring(
         parameter: "initialVelocity", value: initialVelocity,
         reason: "the settling time jumps over \(duration) as the frequency changes")
+    }
+    // The stiffness is (phase/T)²: of ratios far from 1 no duration of any sense makes one.
+    guard (phase * phase).isFinite else {
+      throw .outOfRange(
+        parameter: "dampingRatio", value: dampingRatio,
+        allowed: "such that the stiffness for a settlingDuration of 1 is representable")
     }
     try self.init(
       frequency: phase / duration, dampingRatio: dampingRatio, parameter: "settlingDuration",

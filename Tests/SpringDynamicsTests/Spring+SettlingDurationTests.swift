@@ -101,7 +101,8 @@ import Testing
       (1, 0, 0, 0.001, "dampingRatio"), (1, .nan, 0, 0.001, "dampingRatio"),
       (1, 1.5e308, 0, 0.001, "dampingRatio"), (1, 0.5, .nan, 0.001, "initialVelocity"),
       (1, 0.5, 0, 0, "threshold"), (1, 0.5, 0, 1, "threshold"), (1, 0.5, 0, .nan, "threshold"),
-      (1e-200, 0.5, 0, 0.001, "settlingDuration"),
+      (1e-200, 0.5, 0, 0.001, "settlingDuration"), (1e200, 0.5, 0, 0.001, "settlingDuration"),
+      (1, 1e-300, 0, 0.001, "dampingRatio"), (1, 1e200, 0, 0.001, "dampingRatio"),
     ] as [(Double, Double, Double, Double, String)])
   func badParameters(
     duration: Double, ratio: Double, velocity: Double, threshold: Double, name: String

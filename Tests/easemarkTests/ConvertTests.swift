@@ -222,6 +222,19 @@ import Testing
     #expect(never.output.contains("no tension, friction"))
   }
 
+  /// No system says that a spring without stiffness, which does not move, is at rest.
+  @Test func withoutStiffnessNothingIsAtRest() throws {
+    let result = try easemark(
+      "convert", "--system", "flutter", "--mass", "1", "--stiffness", "0", "--damping", "10",
+      "--to", "swiftui,core-animation,reanimated,libadwaita")
+    #expect(result.status == 0)
+    for system in ["SwiftUI  ", "Core Animation ", "Reanimated ", "libadwaita "] {
+      let row = result.output.split(separator: "\n").first { $0.hasPrefix(system) }
+      #expect(row?.contains(" never  no ") == true, "\(system): \(row ?? "")")
+    }
+    #expect(!result.output.contains("damping ratio inf as 1"))
+  }
+
   @Test(arguments: [
     ([], "Error: Missing the words of a spring, such as '--mass 1 --stiffness 100 --damping 10'\n"),
     (["--mass", "1"], "Error: Missing '--stiffness' and '--damping' beside '--mass'\nHelp:  --st"),
@@ -232,6 +245,10 @@ import Testing
       ["--tension", "40", "--friction", "7"],
       "Error: '--tension' and '--friction' are read differently by 'react-native' and 'react-spring'. "
         + "Please add '--system'\nHelp:  --system"
+    ),
+    (
+      ["--stiffness", "inf"],
+      "Error: The value 'inf' is invalid for '--stiffness <number>': it must be finite\nHelp:  --st"
     ),
     (["--tensoin", "4"], "Error: Unknown option '--tensoin'. Did you mean '--tension'?"),
     (

@@ -24,7 +24,7 @@ public enum SpringRest: Hashable, Sendable {
 
   /// SwiftUI's `Spring.settlingDuration`: ln((|d·a − v₀| + |d|)/ε)/a for ζ < 1; else the first of
   /// 1024 samples, 0.1 s apart, that is within ε and stays so for a second (0 when there is none);
-  /// +∞ without damping. The rate a is added to a length as it is.
+  /// +∞ without damping, and when there is none without stiffness. The rate a is added to a length as it is.
   ///
   /// Source: OpenSwiftUI, Spring+VectorArithmetic.swift (2024).
   case swiftUI(threshold: Double = 0.001)
@@ -41,8 +41,8 @@ public enum SpringRest: Hashable, Sendable {
   case envelope(threshold: Double)
 
   /// libadwaita's estimated duration: −ln ε/a while a − ω₀ < 2⁻²³, whatever the way and the
-  /// velocity; beyond, secant steps from there until |x − target| ≤ ε (0 where they fail). Whole
-  /// milliseconds; +∞ for a < 2⁻⁵².
+  /// velocity; beyond, secant steps from there until |x − target| ≤ ε (0 where they fail, +∞ where they
+  /// fail without stiffness). Whole milliseconds; +∞ for a < 2⁻⁵².
   ///
   /// Source: GNOME/libadwaita, adw-spring-animation.c.
   case adwaita(threshold: Double = 0.001)

@@ -105,6 +105,10 @@ private struct ConvertReader {
     }
   }
 
+  private func number(_ word: SpringWord) -> Double? {
+    arguments.value(word.long).flatMap(SpringWord.seconds)
+  }
+
   /// The form that has all words that were given, and all of whose words are given or default.
   private func form() throws(UsageError) -> SpringForm {
     if given.isEmpty, system == nil {
@@ -121,7 +125,13 @@ private struct ConvertReader {
         names.contains(word.name) || word.isNeutral || system != nil && word.fallback != nil
       }
     }
-    guard !complete.isEmpty else { throw missing(from: having) }
+    guard !complete.isEmpty else {
+      // Whatever is missing beside it, such a number is in no word's range.
+      for word in given where number(word)?.isFinite != true {
+        throw invalid(word.long, expected: "it must be finite")
+      }
+      throw missing(from: having)
+    }
     if system != nil { return complete[0] }
     if let plain = complete.first(where: \.isPlain) { return plain }
     let readers = complete.map(\.system.rawValue)

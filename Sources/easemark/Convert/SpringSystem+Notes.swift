@@ -38,12 +38,12 @@ extension SpringSystem {
       notes.append("takes the \(name) \(short(value)) as \(short(used))")
     }
     // Negative from where the ratio is above 1 by more than the rounding of the parameters.
-    let isOverdamped = spring.bounce < 0
+    let isOverdamped = spring.stiffness > 0 && spring.bounce < 0
     if self == .swiftUI, isOverdamped {
       notes.append("needs allowOverDamping beside mass, stiffness and damping; else it is critical")
     }
     guard effective.damping != spring.damping else { return notes }
-    if policy.overdamping == .asCritical, spring.dampingRatio > 1 {
+    if policy.overdamping == .asCritical, spring.stiffness > 0, spring.dampingRatio > 1 {
       guard isOverdamped else { return notes }
       let way = self == .coreAnimation ? ", unless allowsOverdamping is set" : ""
       notes.append(

@@ -28,8 +28,10 @@ package struct EvalSettle: RowKind {
       mass: block.inputs[0][row], stiffness: block.inputs[1][row], damping: block.inputs[2][row])
     let initial = SpringState(position: block.inputs[3][row], velocity: block.inputs[4][row])
     let (target, threshold) = (block.inputs[5][row], block.inputs[6][row])
-    let time = try spring.settlingTime(from: initial, target: target, threshold: threshold).time
-    guard settings.backend == .oracle else { return time }
+    guard settings.backend == .oracle else {
+      return try spring.settlingTime(from: initial, target: target, threshold: threshold).time
+    }
+    try Spring.checkSettling(initial, target, threshold)
     let exact = SettlingOracle(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
       position: initial.position, velocity: initial.velocity, target: target
