@@ -7,6 +7,7 @@ extension Decay {
   /// Throws: `SpringError.outOfRange` naming `speed`.
   /// Edge cases: NaN when the state's velocity is not finite.
   /// Error bound: half an ulp (plus 2⁻⁹⁵ of the result), also when the two speeds are neighbours.
+  /// Cost: a logarithm to the end of a pair, about 600 floating-point operations.
   public func time(
     untilSpeed speed: Double, from initial: SpringState
   ) throws(SpringError) -> Double {
@@ -28,6 +29,7 @@ extension Decay {
   /// Throws: `SpringError.outOfRange` naming `distance`.
   /// Edge cases: NaN when the state's velocity is not finite.
   /// Error bound: half an ulp plus 2⁻⁹⁸/λ.
+  /// Cost: that of `time(untilSpeed:from:)`.
   public func time(
     untilWithin distance: Double, ofRestFrom initial: SpringState
   ) throws(SpringError) -> Double {
@@ -50,6 +52,7 @@ extension Decay {
   /// whole way, that is left at the place; down to r = 2⁻⁴⁰ the second term is less than 1/16 ulp. No
   /// Double is the resting place exactly (λ is a transcendental number); within 2⁻¹⁰⁰ of the whole way
   /// from it the place may be called reached or not.
+  /// Cost: that of `time(untilSpeed:from:)`.
   public func time(to place: Double, from initial: SpringState) -> Double? {
     arrival(at: place, from: initial)?.time.added(to: 0)
   }

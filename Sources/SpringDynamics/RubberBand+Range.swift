@@ -5,6 +5,7 @@ extension RubberBand {
   /// Domain: any range; an infinite bound is no edge.
   /// Edge cases: NaN for NaN; at most `dimension` beyond an edge, also for ±∞.
   /// Error bound: half an ulp and 2⁻⁴⁰ of the displacement's.
+  /// Cost: that of `displacement(forPull:)`.
   public func position(forProposed proposed: Double, in range: ClosedRange<Double>) -> Double {
     guard let edge = range.edge(beyond: proposed) else { return proposed }
     guard proposed.isFinite else { return proposed < 0 ? edge - dimension : edge + dimension }
@@ -19,6 +20,7 @@ extension RubberBand {
   /// Throws: `SpringError.outOfRange` more than `dimension` beyond an edge, and for NaN.
   /// Edge cases: ±∞ at `dimension` beyond an edge.
   /// Error bound: half an ulp and 2⁻⁴⁰ of the pull's.
+  /// Cost: that of `pull(forDisplacement:)`.
   public func proposed(
     forPosition position: Double, in range: ClosedRange<Double>
   ) throws(SpringError) -> Double {

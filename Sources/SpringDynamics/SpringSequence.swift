@@ -16,6 +16,8 @@
 /// the evaluation.
 /// Cost: a change once 1500 floating-point operations; a state a binary search and what
 /// `Spring.state(at:from:target:)` costs.
+/// Source: Apple, "Designing Fluid Interfaces" (WWDC 2018, session 803): a change of the target keeps
+/// position and velocity.
 public struct SpringSequence: Sendable {
   private struct Segment: Sendable {
     let spring: Spring

@@ -6,6 +6,8 @@
 /// Units: duration in seconds; initial velocity in distances per second, positive towards the target.
 /// Error bound: half an ulp of value and slope (p·duration is not rounded).
 /// Cost: that of `Spring.state(at:from:target:)`.
+/// Source: the closed form at t = p·duration. CSS (Easing Functions Level 2, `linear()`) and anime.js get
+/// springs as samples of this curve.
 public struct SpringTiming: Hashable, Sendable {
   /// What the value is at the end, where the motion has not quite arrived.
   public enum End: Hashable, Sendable {

@@ -9,6 +9,8 @@ public struct AdwaitaSpring: Hashable, Sendable {
   public let spring: Spring
 
   /// `adw_spring_params_new(damping_ratio, mass, stiffness)`.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(
     dampingRatio: Double, mass: Double = 1, stiffness: Double
   ) throws(SpringError) {

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// anime.js' `spring()`: mass, stiffness and damping, or a duration in milliseconds and a bounce.
 ///
 /// A duration and a bounce make SwiftUI's stiffness and damping, clamped to [1e-11, 10 000] and
@@ -14,6 +10,7 @@ public struct AnimeSpring: Hashable, Sendable {
   /// Mass, stiffness and damping; anime's defaults are 1, 100 and 10.
   ///
   /// Domain: as anime clamps them, mass in [1, 10 000], the others in [1e-11, 10 000].
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10
   ) throws(SpringError) {
@@ -33,6 +30,7 @@ public struct AnimeSpring: Hashable, Sendable {
   /// and 0.5.
   ///
   /// Domain: duration in [10, 10 000] ms, bounce in [−1, 1]; a bounce of −1 gives a damping of 300.
+  /// Throws: `SpringError.outOfRange` naming `duration` or `bounce`.
   public init(milliseconds: Double = 628, bounce: Double = 0.5) throws(SpringError) {
     guard milliseconds >= 10, milliseconds <= 1e4 else {
       throw .outOfRange(

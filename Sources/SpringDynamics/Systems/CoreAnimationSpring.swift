@@ -15,6 +15,8 @@ public struct CoreAnimationSpring: Hashable, Sendable {
   public let allowsOverdamping: Bool
 
   /// The animation of these parameters; without arguments that of `CASpringAnimation()`.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
@@ -26,7 +28,8 @@ public struct CoreAnimationSpring: Hashable, Sendable {
 
   /// The animation that has a spring's parameters.
   ///
-  /// Throws: for a spring without stiffness, which the class refuses.
+  /// Throws: `SpringError.outOfRange` for a spring without stiffness, which the class refuses, and for
+  /// an initial velocity that is not finite.
   public init(
     _ spring: Spring, initialVelocity: Double = 0, allowsOverdamping: Bool = false
   ) throws(SpringError) {
@@ -47,6 +50,7 @@ public struct CoreAnimationSpring: Hashable, Sendable {
   /// with a bounce of −1 for an infinite damping.
   ///
   /// Domain: perceptualDuration > 0, −1 ≤ bounce ≤ 1.
+  /// Throws: `SpringError.outOfRange` naming either; `duration` for one that makes no stiffness.
   public init(perceptualDuration: Double, bounce: Double = 0) throws(SpringError) {
     guard perceptualDuration > 0, perceptualDuration.isFinite else {
       throw .outOfRange(

@@ -7,11 +7,15 @@ public struct FlutterSpring: Hashable, Sendable {
   public let spring: Spring
 
   /// `SpringDescription(mass:stiffness:damping:)`.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(mass: Double, stiffness: Double, damping: Double) throws(SpringError) {
     spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
   }
 
   /// `SpringDescription.withDampingRatio(mass:stiffness:ratio:)`, with a ratio of 1 by default.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(mass: Double, stiffness: Double, ratio: Double = 1) throws(SpringError) {
     guard ratio >= 0, ratio.isFinite else {
       throw .outOfRange(parameter: "ratio", value: ratio, allowed: "finite and >= 0")
@@ -22,6 +26,7 @@ public struct FlutterSpring: Hashable, Sendable {
   /// `SpringDescription.withDurationAndBounce(duration:bounce:)`, 500 ms and 0 by default.
   ///
   /// Domain: whole milliseconds above 0 (Flutter cuts off what is below one), −1 < bounce ≤ 1.
+  /// Throws: `SpringError.outOfRange` naming `duration` or `bounce`.
   public init(milliseconds: Int = 500, bounce: Double = 0) throws(SpringError) {
     guard milliseconds > 0 else {
       throw .outOfRange(parameter: "duration", value: Double(milliseconds), allowed: ">= 1 ms")

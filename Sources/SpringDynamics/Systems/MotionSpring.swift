@@ -9,6 +9,8 @@ public struct MotionSpring: Hashable, Sendable {
   public let spring: Spring
 
   /// Stiffness, damping and mass; Motion's defaults are 100, 10 and 1.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(
     stiffness: Double = 100, damping: Double = 10, mass: Double = 1
   ) throws(SpringError) {
@@ -19,6 +21,7 @@ public struct MotionSpring: Hashable, Sendable {
   ///
   /// Domain: as Motion clamps them, duration in [10, 10 000] ms and bounce in [0, 0.95], which here
   /// are limits; an initial velocity has no influence (since version 12.34).
+  /// Throws: `SpringError.outOfRange` naming `duration` or `bounce`.
   public init(milliseconds: Double = 800, bounce: Double = 0.3) throws(SpringError) {
     guard milliseconds >= 10, milliseconds <= 10_000 else {
       throw .outOfRange(
@@ -31,6 +34,7 @@ public struct MotionSpring: Hashable, Sendable {
   /// A visual duration in seconds, in which the spring first comes to its target, and a bounce.
   ///
   /// Domain: visualDuration > 0, bounce in [0, 0.95]. Motion's defaults are 0.3 and 0.3.
+  /// Throws: `SpringError.outOfRange` naming `visualDuration` or `bounce`.
   public init(visualDuration: Double, bounce: Double = 0.3) throws(SpringError) {
     guard visualDuration > 0, visualDuration.isFinite else {
       throw .outOfRange(

@@ -11,6 +11,8 @@ public struct ReactNativeSpring: Hashable, Sendable {
   public let spring: Spring
 
   /// Stiffness, damping and mass; React Native's defaults are 100, 10 and 1. It refuses 0 for each.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(
     stiffness: Double = 100, damping: Double = 10, mass: Double = 1
   ) throws(SpringError) {
@@ -20,6 +22,7 @@ public struct ReactNativeSpring: Hashable, Sendable {
   /// Origami's tension and friction; React Native's defaults are 40 and 7.
   ///
   /// Domain: such that stiffness and damping come out above 0: tension > −23.59…, friction > −1/3.
+  /// Throws: `SpringError.outOfRange` naming `tension` or `friction`.
   public init(tension: Double, friction: Double) throws(SpringError) {
     let stiffness = (tension - 30) * 3.62 + 194
     let damping = (friction - 8) * 3 + 25
@@ -36,6 +39,7 @@ public struct ReactNativeSpring: Hashable, Sendable {
   /// Bounciness and speed; React Native's defaults are 8 and 12.
   ///
   /// Domain: such that stiffness and damping come out above 0.
+  /// Throws: `SpringError.outOfRange` naming `bounciness` or `speed`.
   public init(bounciness: Double, speed: Double = 12) throws(SpringError) {
     guard bounciness.isFinite else {
       throw .outOfRange(parameter: "bounciness", value: bounciness, allowed: "finite")

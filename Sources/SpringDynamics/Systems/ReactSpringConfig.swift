@@ -13,6 +13,8 @@ public struct ReactSpringConfig: Hashable, Sendable {
   public let spring: Spring
 
   /// Tension, friction and mass; without arguments the default config.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(
     tension: Double = 170, friction: Double = 26, mass: Double = 1
   ) throws(SpringError) {
@@ -30,6 +32,7 @@ public struct ReactSpringConfig: Hashable, Sendable {
   ///
   /// Domain: frequency ≥ 0.01 and damping ≥ 0; react-spring pulls other values into these ranges,
   /// which here is an error.
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(frequency: Double, damping: Double = 1, mass: Double = 1) throws(SpringError) {
     guard frequency >= 0.01, frequency.isFinite else {
       throw .outOfRange(parameter: "frequency", value: frequency, allowed: "finite and >= 0.01")

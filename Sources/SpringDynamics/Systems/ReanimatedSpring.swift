@@ -13,6 +13,8 @@ public struct ReanimatedSpring: Hashable, Sendable {
   public let overshootClamping: Bool
 
   /// Mass, stiffness and damping; without arguments the default of version 4.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(
     mass: Double = 4, stiffness: Double = 900, damping: Double = 120,
     overshootClamping: Bool = false
@@ -28,6 +30,7 @@ public struct ReanimatedSpring: Hashable, Sendable {
   /// 6e-9 of its start: e^(−2p)·((1 + p)² + ζ²p²) = 6e-9 with p = a·1.5·duration; then
   /// k = m·(p/(ζ·1.5·duration))², at most 8000, where Reanimated's search ends.
   /// Domain: milliseconds > 0, dampingRatio > 0, for a spring that starts at rest.
+  /// Throws: `SpringError.outOfRange` naming `duration` or `dampingRatio`.
   public init(milliseconds: Double, dampingRatio: Double = 1) throws(SpringError) {
     guard milliseconds > 0, milliseconds.isFinite else {
       throw .outOfRange(parameter: "duration", value: milliseconds, allowed: "finite and > 0")

@@ -1,11 +1,8 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 extension Spring {
   /// The spring of a mass, a stiffness and a damping ratio: c = 2ζ·√(k·m).
   ///
   /// Domain: mass > 0, stiffness > 0, dampingRatio ≥ 0, all finite.
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   /// Source: Flutter, `SpringDescription.withDampingRatio`; libadwaita, `adw_spring_params_new`.
   public init(mass: Double, stiffness: Double, dampingRatio: Double) throws(SpringError) {
     guard stiffness > 0, stiffness.isFinite else {
@@ -29,7 +26,8 @@ extension Spring {
 
   /// The spring of mass 1 that moves in the same way: k/m and c/m.
   ///
-  /// Throws: when a quotient is no Double.
+  /// Throws: `SpringError.outOfRange` naming `mass` when a quotient is beyond the range of Double, or is
+  /// 0 though its dividend is not.
   public var perUnitMass: Spring {
     get throws(SpringError) {
       if mass == 1 { return self }

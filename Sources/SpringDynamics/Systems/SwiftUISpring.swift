@@ -11,6 +11,7 @@ public struct SwiftUISpring: Hashable, Sendable {
   /// The spring of a perceptual duration and a bounce.
   ///
   /// Domain: duration > 0, −1 < bounce ≤ 1. SwiftUI's own defaults are 0.5 and 0.
+  /// Throws: `SpringError.outOfRange` naming `duration` or `bounce`.
   public init(duration: Double = 0.5, bounce: Double = 0) throws(SpringError) {
     spring = try Spring(duration: duration, bounce: bounce)
   }
@@ -18,6 +19,7 @@ public struct SwiftUISpring: Hashable, Sendable {
   /// The spring of a response and a damping fraction.
   ///
   /// Domain: response > 0, dampingFraction ≥ 0. The defaults are those of `Animation.spring`.
+  /// Throws: `SpringError.outOfRange` naming `response` or `dampingFraction`.
   public init(response: Double, dampingFraction: Double = 0.825) throws(SpringError) {
     guard dampingFraction >= 0, dampingFraction.isFinite else {
       throw .outOfRange(
@@ -31,6 +33,8 @@ public struct SwiftUISpring: Hashable, Sendable {
   ///
   /// Domain: settlingDuration in [0.01, 10], dampingRatio in (0, 1]; SwiftUI pulls other values into
   /// these ranges, which here is an error.
+  /// Throws: `SpringError.outOfRange` naming `settlingDuration` or `dampingRatio`; `.noSpring` for
+  /// ratios up to about a thousandth.
   /// Source: OpenSwiftUI, Spring+SettlingDurationDampingRatio.swift (2024).
   public init(settlingDuration: Double, dampingRatio: Double) throws(SpringError) {
     guard settlingDuration >= 0.01, settlingDuration <= 10 else {
@@ -42,6 +46,8 @@ public struct SwiftUISpring: Hashable, Sendable {
 
   /// The spring of `Spring(mass:stiffness:damping:allowOverDamping:)`: critical where it would be
   /// over-damped, unless that is allowed.
+  ///
+  /// Throws: `SpringError.outOfRange` naming the first parameter that is not allowed.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) throws(SpringError) {
