@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+import TimingCurves
+
+/// The snippets of the module's articles, compiled and run; the comments in them are checked too.
+@Suite struct DocumentationTests {
+  @Test func everySnippetIsHere() throws {
+    let documentation = try ModuleDocumentation(module: "TimingCurves")
+    #expect(documentation.snippets.count >= 9)
+    for snippet in try documentation.snippets(missingFrom: #filePath) {
+      Issue.record("\(snippet.article) shows what no test compiles:\n\(snippet.code)")
+    }
+  }
+
+  @Test func everyPublicTypeIsNamed() throws {
+    let documentation = try ModuleDocumentation(module: "TimingCurves")
+    #expect(documentation.publicTypes.contains("LinearStop"))
+    let missing = documentation.publicTypes.subtracting(documentation.links)
+    #expect(missing.isEmpty, "in no article: \(missing.sorted())")
+  }
+
+  @Test func everyLinkHasATarget() throws {
+    let documentation = try ModuleDocumentation(module: "TimingCurves")
+    let roots = Set(documentation.links.map { String($0.prefix { $0 != "/" }) })
+    let unknown = roots.subtracting(documentation.publicTypes).subtracting(["TimingCurves"])
+    #expect(unknown.isEmpty, "no such type: \(unknown.sorted())")
+  }
+
+  @Test func overview() throws {
+    let curve = try CubicBezier(x1: 0.34, y1: 1.56, x2: 0.64, y2: 1)
+    let y = curve.value(at: 0.25)
+    #expect(y > 0.5 && y < 1.1)
+  }
+
+  @Test func text() throws {
+    let function = try TimingFunction(css: "linear(0, 0.25 25% 75%, 1)")
+    let middle = function.value(at: 0.5)  // 0.25
+    #expect(middle == 0.25)
+    let text = "cubic-bezier(1.5, 0, 1, 1)"
+    do {
+      _ = try TimingFunction(css: text)
+    } catch {
+      print(error)  // expected a number from 0 to 1 at offset 13, found 1.5
+      print(error.marked(in: text))
+    }
+    let short = function.description  // linear(0, 0.25 25% 75%, 1)
+    let long = function.serialized  // linear(0 0%, 0.25 25%, 0.25 75%, 1 100%)
+    #expect(short == "linear(0, 0.25 25% 75%, 1)")
+    #expect(long == "linear(0 0%, 0.25 25%, 0.25 75%, 1 100%)")
+  }
+
+  @Test func staircases() throws {
+    let stairs = try StepTiming(count: 5, position: .start)
+    let inside = stairs.value(at: 0)  // 0.2
+    let waiting = stairs.value(at: 0, before: true)  // 0
+    #expect(inside == 0.2 && waiting == 0)
+    let bounce = try LinearTiming([.init(0), .init(1, at: 0.5), .init(0.75), .init(1)])
+    let y = bounce.value(at: 0.75)  // 0.75
+    #expect(y == 0.75)
+  }
+
+  @Test func penner() throws {
+    let curve = PennerCurve(.back, .easeOut)
+    let peak = curve.value(at: 0.6)  // 1.09935168
+    let further = try PennerCurve.back(.easeOut, overshoot: 3)
+    let named = PennerCurve(name: "easeInOutElastic")
+    #expect((peak - 1.09935168).magnitude <= 1e-15 && further.value(at: 0.6) > peak)
+    #expect(named == PennerCurve(.elastic, .easeInOut))
+    let jumping = PennerCurve(.expo, .easeOut).value(at: 0.5)  // 0.96875
+    let continuous = PennerCurve.expo(.easeOut, ends: .exact).value(at: 0.5)  // 0.96969696969696972
+    #expect(jumping == 0.96875 && continuous == 0.96969696969696972)
+  }
+
+  @Test func smoothsteps() throws {
+    let smoother = Smoothstep.smootherstep
+    let x = smoother.inverse(at: smoother.value(at: 0.25))  // 0.25
+    let flat = try Smoothstep(order: 7)
+    #expect(x == 0.25 && flat.slope(at: 0.1) < 1)
+  }
+}
