@@ -60,6 +60,20 @@ extension EffectTiming {
       isBefore: phase == (isReversed ? .after : .before))
   }
 
+  /// The effect's progress through its timing curve, the value before a jump where `Moment.isBefore`;
+  /// nil where it shows nothing.
+  ///
+  /// Edge cases: as `moment(at:backwards:)`.
+  /// Error bound: the curve's own, at the rounded progress.
+  /// Source: Web Animations Level 1, section 4.11.
+  public func progress(
+    at localTime: Double, through curve: some TimingCurve, backwards: Bool = false
+  ) -> Double? {
+    moment(at: localTime, backwards: backwards).map {
+      curve.value(at: $0.progress, before: $0.isBefore)
+    }
+  }
+
   /// The time since the iterations began, in [0, active duration]; nil where nothing shows.
   private func activeTime(_ time: DoubleDouble, _ phase: Phase) -> DoubleDouble? {
     let since = (time + -delay).notBelowZero

@@ -1,7 +1,24 @@
+import TestSupport
 import Testing
 import TimingCurves
 
 @Suite struct EffectTimingTests {
+  @Test(arguments: try vectorRows("web_timing_model"))
+  func publishedRows(row: VectorRow) throws {
+    let timing = try EffectTiming(
+      delay: #require(row.number("delay")), duration: #require(row.number("duration")),
+      iterations: #require(row.number("iterations")),
+      iterationStart: #require(row.number("iterationStart")),
+      direction: #require(EffectTiming.Direction(rawValue: row["direction"])),
+      fill: #require(EffectTiming.Fill(rawValue: row["fill"])))
+    let progress = try timing.progress(
+      at: #require(row.number("local_time")), through: TimingFunction(css: row["easing"]))
+    // Written as a fraction.
+    let parts = row["expected_progress"].split(separator: "/").compactMap { Double($0) }
+    let expected = parts.count == 2 ? parts[0] / parts[1] : try #require(parts.first)
+    #expect((try #require(progress) - expected).magnitude <= 0x1p-53)
+  }
+
   @Test func directionsTurnEveryIteration() throws {
     func progress(_ direction: EffectTiming.Direction) throws -> [Double?] {
       let timing = try EffectTiming(duration: 100, iterations: 3, direction: direction)
