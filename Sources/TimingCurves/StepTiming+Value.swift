@@ -26,8 +26,7 @@ extension StepTiming: TimingCurve {
     var step = floor + ((position.jumpsAtStart ? 1.0 : 0) - (isHeldBack ? 1 : 0))
     if x >= 0 && step.high < 0 { step = DoubleDouble(0) }
     if x <= 1 && (step - jumps).high > 0 { step = jumps }
-    // Plus 0: no negative zero comes out.
-    if step.low == 0 && jumps.low == 0 { return step.high / jumps.high + 0 }
+    if step.low == 0 && jumps.low == 0 { return step.high / jumps.high }
     return (step / jumps).value
   }
 
