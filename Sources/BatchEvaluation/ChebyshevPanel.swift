@@ -13,7 +13,7 @@ struct PanelScratch {
   /// One more than nodes: the last row of the values are the targets.
   private static let lines = ChebyshevPlan.mostNodes + 1
 
-  let positions, velocities, weights, nodes, factors: UnsafeMutablePointer<Double>
+  let positions, velocities, weights, nodes, factors, rises: UnsafeMutablePointer<Double>
 
   /// Calls `body` with room that is there as long as it runs.
   static func with(_ body: (PanelScratch) -> Void) {
@@ -23,11 +23,12 @@ struct PanelScratch {
       guard let base = buffer.baseAddress else { return }
       let start = base + (8 - Int(bitPattern: base) >> 3 & 7) & 7
       let (values, weights) = (lines * width, lines * rows)
-      precondition(buffer.count >= 8 + 2 * values + weights + 2 * lines)
+      precondition(buffer.count >= 8 + 2 * values + weights + 3 * lines)
       body(
         PanelScratch(
           positions: start, velocities: start + values, weights: start + 2 * values,
-          nodes: start + 2 * values + weights, factors: start + 2 * values + weights + lines))
+          nodes: start + 2 * values + weights, factors: start + 2 * values + weights + lines,
+          rises: start + 2 * values + weights + 2 * lines))
     }
   }
 }
@@ -56,6 +57,7 @@ struct ChebyshevPanel {
       var product = 1.0
       for other in 0..<count where other != k { product *= scaled(nodes[k] - nodes[other]) }
       scratch.factors[k] = 1 / product
+      scratch.rises[k] = exp(decay * (nodes[k] - start))
     }
   }
 
@@ -90,8 +92,7 @@ struct ChebyshevPanel {
       let scale = fall / sum
       for k in 0..<count {
         let line = scratch.weights + k * rowsAtOnce + first
-        let rise = exp(decay * (scratch.nodes[k] - start))
-        store(load(line) * scale * rise, line)
+        store(load(line) * scale * scratch.rises[k], line)
       }
       store(SIMD8(repeating: 1), scratch.weights + count * rowsAtOnce + first)
     }

@@ -1,15 +1,15 @@
-/// How the springs of a tile are interpolated in time: panels, the nodes of a panel, and a weight.
+/// How the underdamped springs of a tile are interpolated in time: panels, the nodes of a panel, and a
+/// weight.
 ///
 /// A motion y = x − target is interpolated in the K Chebyshev nodes of a panel [u, u + L], not
 /// itself but as g(t) = e^(A(t−u))·y(t) with one A for the tile, so that the error falls as y does.
-/// The exponents of g are those of y plus A: within R = √((a − A)² + ω²) of 0 underdamped, within the
-/// larger of |λs − A| and |λf − A| overdamped.
+/// The exponents of g are those of y plus A: within R = √((a − A)² + ω²) of 0.
 ///
 /// Error: |g − p| ≤ 2·(L/4)^K/K!·max|g^(K)| (the remainder of interpolation at Chebyshev's nodes: Süli
 /// and Mayers, "An Introduction to Numerical Analysis" (2003), theorem 8.7). In g both terms of
 /// the motion are e^(−λt) and a divided difference of it over exponents in the disc of radius R, and
-/// such a difference is a mean of derivatives in the exponent, so that with d and w = v + λs·d at u and
-/// σ = |a − A| (the larger of both overdamped)
+/// such a difference is a mean of derivatives in the exponent, so that with d and w = v + a·d at u and
+/// σ = |a − A|
 ///
 ///     |g^(K)| ≤ R^K·e^(σL)·(|d| + |w|·(K/R + L)).
 ///
@@ -34,21 +34,21 @@ struct ChebyshevPlan {
 
   /// The plan of least cost, or nil if lanes alone cost less.
   ///
-  /// `first` and `last` are the times' ends. A value by lanes was measured to cost as much as 35 nodes'
-  /// shares in products, and 18 when velocities need a second one.
+  /// `first` and `last` are the times' ends. A value by lanes was measured to cost as much as 22 nodes'
+  /// shares in products, and 16 when velocities need a second one.
   init?(
-    _ blocks: Range<Int>, of springs: MotionBlocks, first: Double, last: Double, timeCount: Int,
+    _ blocks: Range<Int>, of springs: SpringBlocks, first: Double, last: Double, timeCount: Int,
     hasVelocities: Bool = false
   ) {
-    let laneCost: Double = hasVelocities ? 18 : 35
+    let laneCost: Double = hasVelocities ? 16 : 22
     var (slowest, fastest) = (Double.infinity, -Double.infinity)
     var turn = 0.0
     for block in blocks {
-      let motion = springs.motions + block * MotionBlocks.motionStride
-      for lane in 0..<8 where motion[16 + lane] > 0 {
-        slowest = min(slowest, motion[lane])
-        fastest = max(fastest, motion[lane])
-        turn = max(turn, motion[16 + lane])
+      let motion = springs.turns + block * SpringBlocks.turnStride
+      for lane in 0..<16 where motion[32 + lane] > 0 {
+        slowest = min(slowest, -motion[lane])
+        fastest = max(fastest, -motion[lane])
+        turn = max(turn, motion[32 + lane])
       }
     }
     guard slowest <= fastest, last > first else { return nil }
@@ -67,20 +67,17 @@ struct ChebyshevPlan {
     (nodeCount, length) = (best.nodeCount, best.length)
   }
 
-  /// Whether the bound holds for a spring of these rates (of `SpringCoefficients`) in panels of this
-  /// plan, but for the first moments of some.
+  /// Whether the bound holds for an underdamped spring of these rates in panels of this plan, but for the
+  /// first moments of some.
   func holds(decay a: Double, turn: Double) -> Bool {
     let reach = Self.reaches.first { $0.nodeCount == nodeCount }?.reach ?? 0
-    if turn < 0 {
-      return max(abs(a - decay), abs(a - turn - decay)) * length <= min(reach, 1)
-    }
     let spread = a - decay
-    return turn > 0 && abs(spread) * length <= 1 + 0x1p-40
+    return abs(spread) * length <= 1 + 0x1p-40
       && (spread * spread + turn * turn).squareRoot() * length <= reach * (1 + 0x1p-40)
   }
 
-  /// Whether the bound also holds in the panel that begins before the time L; `push` = w/ω, ω = |turn|.
+  /// Whether the bound also holds in the panel that begins before the time L; `push` = w/ω, `turn` = ω.
   func holdsAtOnce(turn: Double, displacement: Double, push: Double) -> Bool {
-    abs(push) * min(2 * length * abs(turn), 1) <= 4 * abs(displacement)
+    abs(push) * min(2 * length * turn, 1) <= 4 * abs(displacement)
   }
 }

@@ -4,14 +4,10 @@
 /// first M times less the first one, and corrections what roundings left, exactly. From the second one
 /// on, no anchor is before the longest offset.
 struct EvenTimes: Sendable {
-  /// A correction is a first-order term; its square must not count beside a rounding.
-  static let largestCorrectedPhase = 0x1p-28
-  /// Larger ones than this part of the last time are no roundings.
-  private static let largestCorrection = 0x1p-44
   /// Fewer times are evaluated one by one.
-  static let fewest = 16
+  static let fewest = 48
   /// The largest table of offsets that stays in the first-level cache.
-  private static let mostOffsets = 64
+  static let mostOffsets = 64
   private static let plain = 0x1p-500...0x1p500
 
   /// M; 0 when these times are not even.
@@ -30,8 +26,9 @@ struct EvenTimes: Sendable {
   /// The longest offset.
   var longestOffset: Double { offsets.last ?? 0 }
 
-  /// Takes other times; allocates only if there are more than ever.
-  mutating func set(_ times: [Double]) {
+  /// Takes other times; allocates only if there are more than ever. Corrections beyond a part of the last
+  /// time, `roundings`, are no roundings.
+  mutating func set(_ times: [Double], roundings: Double) {
     period = 0
     largestCorrection = 0
     longest = 0
@@ -54,7 +51,7 @@ struct EvenTimes: Sendable {
       corrections.append(correction)
       largestCorrection = max(largestCorrection, abs(correction))
       // Written so that a NaN is refused.
-      guard abs(correction) <= Self.largestCorrection * largest, distance >= 0,
+      guard abs(correction) <= roundings * largest, distance >= 0,
         i < period ? i == 0 || time > times[i - 1] : anchor >= longestOffset
       else { return }
     }

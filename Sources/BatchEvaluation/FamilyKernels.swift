@@ -2,81 +2,123 @@ import VectorKernels
 import VectorKernelsV3
 import VectorKernelsV4
 
-/// The entry points of one build of the kernels of springs at times equally far apart; otherwise as
-/// `KernelTable`.
-final class FamilyKernels: Sendable {
+/// The entry points of one build of the kernels of families of springs with results of one type;
+/// otherwise as `KernelTable`.
+final class FamilyKernels<Scalar>: Sendable {
+  /// Springs at one time: as `SpringKernel`, with times in Double.
+  typealias Lanes =
+    @Sendable (
+      UnsafePointer<Double>, Int, Int, UnsafePointer<Double>, Int, Bool,
+      UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<Scalar>?
+    ) -> Void
+  /// The motions of a block, offsets and how many, the table.
   typealias Offsets =
     @Sendable (
-      UnsafePointer<Double>, Bool, UnsafePointer<Double>, Int, UnsafeMutablePointer<Double>
+      UnsafePointer<Double>, UnsafePointer<Double>, Int, UnsafeMutablePointer<Double>
     ) -> Void
-  typealias Anchor =
+  /// The motions of a block, the time, the anchor.
+  typealias TurnAnchor =
+    @Sendable (UnsafePointer<Double>, Double, UnsafeMutablePointer<Double>) -> Void
+  /// The motions of a block, the time, the one that tells whether modes have parted, the anchor.
+  typealias CreepAnchor =
+    @Sendable (UnsafePointer<Double>, Double, Double, UnsafeMutablePointer<Double>) -> Void
+  /// The motions of a block, the anchor, the table of offsets, the corrections, how many rows, their
+  /// stride, positions, velocities (nil where they are not asked for).
+  typealias Rows =
     @Sendable (
-      UnsafePointer<Double>, UnsafePointer<Double>, Bool, Double, Double,
-      UnsafeMutablePointer<Double>
-    ) -> Void
-  /// The anchor, the table of offsets, whether all are underdamped, the corrections, how many rows,
-  /// their stride, how many lanes, room for a line, and where the results go.
-  typealias Positions<Scalar> =
-    @Sendable (
-      UnsafePointer<Double>, UnsafePointer<Double>, Bool, UnsafePointer<Double>, Int, Int, Int,
-      UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<Scalar>
-    ) -> Void
-  typealias States<Scalar> =
-    @Sendable (
-      UnsafePointer<Double>, UnsafePointer<Double>, Bool, UnsafePointer<Double>, Int, Int, Int,
-      UnsafeMutablePointer<Scalar>, UnsafePointer<Double>, UnsafeMutablePointer<Scalar>,
-      UnsafeMutablePointer<Scalar>
+      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>,
+      Int, Int, UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<Scalar>?
     ) -> Void
 
-  let offsets: Offsets
-  let anchor: Anchor
-  let positions: Positions<Double>
-  let states: States<Double>
-  let positionsFloat: Positions<Float>
-  let statesFloat: States<Float>
+  let turns: Lanes
+  let creeps: Lanes
+  let turnOffsets: Offsets
+  let creepOffsets: Offsets
+  let turnAnchor: TurnAnchor
+  let creepAnchor: CreepAnchor
+  let turnRows: Rows
+  let creepRows: Rows
 
-  private init(
-    offsets: @escaping Offsets, anchor: @escaping Anchor, positions: @escaping Positions<Double>,
-    states: @escaping States<Double>, positionsFloat: @escaping Positions<Float>,
-    statesFloat: @escaping States<Float>
+  fileprivate init(
+    turns: @escaping Lanes, creeps: @escaping Lanes, turnOffsets: @escaping Offsets,
+    creepOffsets: @escaping Offsets, turnAnchor: @escaping TurnAnchor,
+    creepAnchor: @escaping CreepAnchor, turnRows: @escaping Rows, creepRows: @escaping Rows
   ) {
-    self.offsets = offsets
-    self.anchor = anchor
-    self.positions = positions
-    self.states = states
-    self.positionsFloat = positionsFloat
-    self.statesFloat = statesFloat
+    self.turns = turns
+    self.creeps = creeps
+    self.turnOffsets = turnOffsets
+    self.creepOffsets = creepOffsets
+    self.turnAnchor = turnAnchor
+    self.creepAnchor = creepAnchor
+    self.turnRows = turnRows
+    self.creepRows = creepRows
   }
+}
 
-  private static let baseline = FamilyKernels(
-    offsets: VectorKernels.springOffsets, anchor: VectorKernels.springAnchor,
-    positions: VectorKernels.springFamilyPositions, states: VectorKernels.springFamilyStates,
-    positionsFloat: VectorKernels.springFamilyPositionsFloat,
-    statesFloat: VectorKernels.springFamilyStatesFloat)
+private enum DoubleFamilyKernels {
+  static let baseline = FamilyKernels<Double>(
+    turns: VectorKernels.springTurns, creeps: VectorKernels.springCreeps,
+    turnOffsets: VectorKernels.springTurnOffsets, creepOffsets: VectorKernels.springCreepOffsets,
+    turnAnchor: VectorKernels.springTurnAnchor, creepAnchor: VectorKernels.springCreepAnchor,
+    turnRows: VectorKernels.springTurnRows, creepRows: VectorKernels.springCreepRows)
 
-  private static let v3 = FamilyKernels(
-    offsets: VectorKernelsV3.springOffsets, anchor: VectorKernelsV3.springAnchor,
-    positions: VectorKernelsV3.springFamilyPositions, states: VectorKernelsV3.springFamilyStates,
-    positionsFloat: VectorKernelsV3.springFamilyPositionsFloat,
-    statesFloat: VectorKernelsV3.springFamilyStatesFloat)
+  static let v3 = FamilyKernels<Double>(
+    turns: VectorKernelsV3.springTurns, creeps: VectorKernelsV3.springCreeps,
+    turnOffsets: VectorKernelsV3.springTurnOffsets,
+    creepOffsets: VectorKernelsV3.springCreepOffsets,
+    turnAnchor: VectorKernelsV3.springTurnAnchor, creepAnchor: VectorKernelsV3.springCreepAnchor,
+    turnRows: VectorKernelsV3.springTurnRows, creepRows: VectorKernelsV3.springCreepRows)
 
-  private static let v4 = FamilyKernels(
-    offsets: VectorKernelsV4.springOffsets, anchor: VectorKernelsV4.springAnchor,
-    positions: VectorKernelsV4.springFamilyPositions, states: VectorKernelsV4.springFamilyStates,
-    positionsFloat: VectorKernelsV4.springFamilyPositionsFloat,
-    statesFloat: VectorKernelsV4.springFamilyStatesFloat)
+  static let v4 = FamilyKernels<Double>(
+    turns: VectorKernelsV4.springTurns, creeps: VectorKernelsV4.springCreeps,
+    turnOffsets: VectorKernelsV4.springTurnOffsets,
+    creepOffsets: VectorKernelsV4.springCreepOffsets,
+    turnAnchor: VectorKernelsV4.springTurnAnchor, creepAnchor: VectorKernelsV4.springCreepAnchor,
+    turnRows: VectorKernelsV4.springTurnRows, creepRows: VectorKernelsV4.springCreepRows)
+}
 
-  /// The table of a level.
-  ///
-  /// Precondition: the processor supports the level.
-  static func level(_ level: InstructionSet) -> FamilyKernels {
-    precondition(
-      level <= .supported,
-      "level \(level) asked for on a processor that supports \(InstructionSet.supported)")
-    return switch level {
-    case .baseline: baseline
-    case .v3: v3
-    case .v4: v4
+private enum FloatFamilyKernels {
+  static let baseline = FamilyKernels<Float>(
+    turns: VectorKernels.floatFamilyTurns, creeps: VectorKernels.floatFamilyCreeps,
+    turnOffsets: VectorKernels.springTurnOffsets, creepOffsets: VectorKernels.springCreepOffsets,
+    turnAnchor: VectorKernels.springTurnAnchor, creepAnchor: VectorKernels.springCreepAnchor,
+    turnRows: VectorKernels.floatSpringTurnRows, creepRows: VectorKernels.floatSpringCreepRows)
+
+  static let v3 = FamilyKernels<Float>(
+    turns: VectorKernelsV3.floatFamilyTurns, creeps: VectorKernelsV3.floatFamilyCreeps,
+    turnOffsets: VectorKernelsV3.springTurnOffsets,
+    creepOffsets: VectorKernelsV3.springCreepOffsets,
+    turnAnchor: VectorKernelsV3.springTurnAnchor, creepAnchor: VectorKernelsV3.springCreepAnchor,
+    turnRows: VectorKernelsV3.floatSpringTurnRows,
+    creepRows: VectorKernelsV3.floatSpringCreepRows)
+
+  static let v4 = FamilyKernels<Float>(
+    turns: VectorKernelsV4.floatFamilyTurns, creeps: VectorKernelsV4.floatFamilyCreeps,
+    turnOffsets: VectorKernelsV4.springTurnOffsets,
+    creepOffsets: VectorKernelsV4.springCreepOffsets,
+    turnAnchor: VectorKernelsV4.springTurnAnchor, creepAnchor: VectorKernelsV4.springCreepAnchor,
+    turnRows: VectorKernelsV4.floatSpringTurnRows,
+    creepRows: VectorKernelsV4.floatSpringCreepRows)
+}
+
+extension Double {
+  /// The table of a level that the processor supports.
+  static func familyKernels(_ level: InstructionSet) -> FamilyKernels<Double> {
+    switch level {
+    case .baseline: DoubleFamilyKernels.baseline
+    case .v3: DoubleFamilyKernels.v3
+    case .v4: DoubleFamilyKernels.v4
+    }
+  }
+}
+
+extension Float {
+  /// The table of a level that the processor supports.
+  static func familyKernels(_ level: InstructionSet) -> FamilyKernels<Float> {
+    switch level {
+    case .baseline: FloatFamilyKernels.baseline
+    case .v3: FloatFamilyKernels.v3
+    case .v4: FloatFamilyKernels.v4
     }
   }
 }

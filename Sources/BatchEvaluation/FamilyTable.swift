@@ -4,17 +4,25 @@ import COpenBLAS
 struct FamilyTable<Scalar> {
   let positions: UnsafeMutablePointer<Scalar>
   let velocities: UnsafeMutablePointer<Scalar>?
+
+  /// The part that begins at a place.
+  func from(_ place: Int) -> FamilyTable {
+    FamilyTable(positions: positions + place, velocities: velocities.map { $0 + place })
+  }
 }
 
 /// What the evaluation of a family needs of the type of its results.
 protocol FamilyScalar: BinaryFloatingPoint {
-  static func positions(_ kernels: FamilyKernels) -> FamilyKernels.Positions<Self>
-  static func states(_ kernels: FamilyKernels) -> FamilyKernels.States<Self>
+  static func familyKernels(_ level: InstructionSet) -> FamilyKernels<Self>
 
-  /// Calls `body` with `places.count` places for Doubles (256 at most) each, and puts what it wrote
-  /// there into the table from `offset` on.
-  static func withDoubles(
-    _ count: Int, _ table: FamilyTable<Self>, offset: Int, _ body: (FamilyTable<Double>) -> Void)
+  /// The largest part of the last time by which even times may be off.
+  static var roundings: Double { get }
+  /// The largest phase that a recurrence corrects: the first power that it leaves out must not count
+  /// beside a rounding of the results.
+  static var largestCorrectedPhase: Double { get }
+  /// What counts of the difference of overdamped rates beside the slow one: beyond a phase of 1 that mode
+  /// is gone before the first time whose rounding is so large.
+  static var gapShare: Double { get }
 
   /// So many Doubles in their own memory.
   static func narrowed(_ values: UnsafeMutablePointer<Double>, _ count: Int)
@@ -27,20 +35,9 @@ protocol FamilyScalar: BinaryFloatingPoint {
 }
 
 extension Double: FamilyScalar {
-  static func positions(_ kernels: FamilyKernels) -> FamilyKernels.Positions<Double> {
-    kernels.positions
-  }
-
-  static func states(_ kernels: FamilyKernels) -> FamilyKernels.States<Double> { kernels.states }
-
-  @inline(__always)
-  static func withDoubles(
-    _ count: Int, _ table: FamilyTable<Double>, offset: Int, _ body: (FamilyTable<Double>) -> Void
-  ) {
-    body(
-      FamilyTable(
-        positions: table.positions + offset, velocities: table.velocities.map { $0 + offset }))
-  }
+  static var roundings: Double { 0x1p-44 }
+  static var largestCorrectedPhase: Double { 0x1p-28 }
+  static var gapShare: Double { 0x1p-28 }
 
   static func narrowed(
     _ values: UnsafeMutablePointer<Double>, _ count: Int
@@ -58,30 +55,9 @@ extension Double: FamilyScalar {
 }
 
 extension Float: FamilyScalar {
-  static func positions(_ kernels: FamilyKernels) -> FamilyKernels.Positions<Float> {
-    kernels.positionsFloat
-  }
-
-  static func states(_ kernels: FamilyKernels) -> FamilyKernels.States<Float> {
-    kernels.statesFloat
-  }
-
-  @inline(__always)
-  static func withDoubles(
-    _ count: Int, _ table: FamilyTable<Float>, offset: Int, _ body: (FamilyTable<Double>) -> Void
-  ) {
-    precondition(count <= 256)
-    var room = InlineArray<512, Double>(repeating: 0)
-    var span = room.mutableSpan
-    span.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      body(
-        FamilyTable(positions: base, velocities: table.velocities == nil ? nil : base + 256))
-      for i in 0..<count { table.positions[offset + i] = Float(base[i]) }
-      guard let velocities = table.velocities else { return }
-      for i in 0..<count { velocities[offset + i] = Float(base[256 + i]) }
-    }
-  }
+  static var roundings: Double { 0x1p-22 }
+  static var largestCorrectedPhase: Double { 0x1p-14 }
+  static var gapShare: Double { 1 }
 
   static func narrowed(
     _ values: UnsafeMutablePointer<Double>, _ count: Int

@@ -3,9 +3,11 @@ import SpringDynamics
 /// N different springs at T shared times in Float; otherwise as `SpringFamilyGrid`.
 ///
 /// Units: seconds since the states were set, in Double; positions in any one unit of length.
-/// Error bound: half an ulp of Float, and 2⁻²⁰ of one: everything is computed in Double and rounded at the
-/// end. `.chebyshev` 64 ulps of Float of the larger of the result and the motion's envelope at that time.
-/// Cost: as `SpringFamilyGrid`, with half the bytes; `.recurrence` does without its low parts.
+/// Error bound: half an ulp of Float, and 2⁻²⁰ of one of the larger of the result and the motion's
+/// envelope at that time: everything is computed in Double and rounded at the end. `.chebyshev` 64 ulps of
+/// Float of the same.
+/// Cost: as `SpringFamilyGrid`, with half the bytes and without low parts. Times count as even that were
+/// even before they were rounded to Float.
 public struct FloatSpringFamilyGrid: Sendable {
   public typealias Method = SpringFamilyGrid.Method
 
@@ -19,7 +21,7 @@ public struct FloatSpringFamilyGrid: Sendable {
   ) {
     grid = SpringFamilyGrid(
       springs: springs, states: states.map(SpringState.init(exactly:)),
-      targets: targets.map(Double.init), times: times)
+      targets: targets.map(Double.init), times: times, roundings: Float.roundings)
   }
 
   /// N: the number of springs, and the length of a row.

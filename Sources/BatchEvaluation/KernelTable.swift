@@ -26,19 +26,6 @@ final class KernelTable: Sendable {
 
   let bezierCells: CellKernel
 
-  typealias SpringPositionKernel =
-    @Sendable (
-      UnsafePointer<Double>, UnsafePointer<UInt8>, Int, UnsafePointer<Double>, Int, Bool,
-      UnsafeMutablePointer<Double>
-    ) -> Void
-  typealias SpringStateKernel =
-    @Sendable (
-      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<UInt8>, Int,
-      UnsafePointer<Double>, Int, Bool, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
-    ) -> Void
-
-  let springPositions: SpringPositionKernel
-  let springStates: SpringStateKernel
   let springTurns: SpringKernel<Double>
   let springCreeps: SpringKernel<Double>
   let areTimesWithin: TimeCheck<Double>
@@ -50,8 +37,7 @@ final class KernelTable: Sendable {
 
   private init(
     multiplyRows: @escaping RowKernel, projectRows: @escaping RowKernel,
-    bezierCells: @escaping CellKernel, springPositions: @escaping SpringPositionKernel,
-    springStates: @escaping SpringStateKernel, springTurns: @escaping SpringKernel<Double>,
+    bezierCells: @escaping CellKernel, springTurns: @escaping SpringKernel<Double>,
     springCreeps: @escaping SpringKernel<Double>, areTimesWithin: @escaping TimeCheck<Double>,
     floatSpringTurns: @escaping SpringKernel<Float>,
     floatSpringCreeps: @escaping SpringKernel<Float>,
@@ -60,8 +46,6 @@ final class KernelTable: Sendable {
     self.multiplyRows = multiplyRows
     self.projectRows = projectRows
     self.bezierCells = bezierCells
-    self.springPositions = springPositions
-    self.springStates = springStates
     self.springTurns = springTurns
     self.springCreeps = springCreeps
     self.areTimesWithin = areTimesWithin
@@ -75,8 +59,6 @@ final class KernelTable: Sendable {
     multiplyRows: VectorKernels.multiplyRows,
     projectRows: VectorKernels.projectRows,
     bezierCells: VectorKernels.evaluateBezierCells,
-    springPositions: VectorKernels.springPositions,
-    springStates: VectorKernels.springStates,
     springTurns: VectorKernels.springTurns,
     springCreeps: VectorKernels.springCreeps,
     areTimesWithin: VectorKernels.areTimesWithin,
@@ -92,8 +74,6 @@ final class KernelTable: Sendable {
     multiplyRows: VectorKernelsV3.multiplyRows,
     projectRows: VectorKernelsV3.projectRows,
     bezierCells: VectorKernelsV3.evaluateBezierCells,
-    springPositions: VectorKernelsV3.springPositions,
-    springStates: VectorKernelsV3.springStates,
     springTurns: VectorKernelsV3.springTurns,
     springCreeps: VectorKernelsV3.springCreeps,
     areTimesWithin: VectorKernelsV3.areTimesWithin,
@@ -109,8 +89,6 @@ final class KernelTable: Sendable {
     multiplyRows: VectorKernelsV4.multiplyRows,
     projectRows: VectorKernelsV4.projectRows,
     bezierCells: VectorKernelsV4.evaluateBezierCells,
-    springPositions: VectorKernelsV4.springPositions,
-    springStates: VectorKernelsV4.springStates,
     springTurns: VectorKernelsV4.springTurns,
     springCreeps: VectorKernelsV4.springCreeps,
     areTimesWithin: VectorKernelsV4.areTimesWithin,

@@ -1,7 +1,7 @@
 extension SpringFamilyGrid {
-  private static let tile = PanelScratch.width / 8
+  private static let tile = PanelScratch.width / 16
 
-  /// Every spring at the Chebyshev nodes of panels of time, by lanes, and from there to the times by
+  /// Every underdamped spring at the Chebyshev nodes of panels of time, by lanes, and from there to the times by
   /// products.
   ///
   /// Precondition: times in order, the first one not negative.
@@ -10,21 +10,21 @@ extension SpringFamilyGrid {
   ) {
     guard let first = times.first, let last = times.last else { return }
     for start in stride(from: all.lowerBound, to: all.upperBound, by: Self.tile) {
-      let blocks = start..<min(start + Self.tile, all.upperBound)
+      let range = start..<min(start + Self.tile, all.upperBound)
       let plan = ChebyshevPlan(
-        blocks, of: batchMotions, first: first, last: last, timeCount: timeCount,
+        range, of: blocks, first: first, last: last, timeCount: timeCount,
         hasVelocities: table.velocities != nil)
       if let plan {
-        PanelScratch.with { panels(blocks, plan, $0, level, table) }
+        PanelScratch.with { panels(range, plan, $0, level, table) }
       } else {
-        lanes(blocks, rows: 0..<timeCount, level, table)
+        turnLanes(range, rows: 0..<timeCount, level, table)
       }
     }
     writeInitialStates(all, to: table)
   }
 
   private func panels<Scalar: FamilyScalar>(
-    _ blocks: Range<Int>, _ plan: ChebyshevPlan, _ scratch: PanelScratch, _ level: InstructionSet,
+    _ range: Range<Int>, _ plan: ChebyshevPlan, _ scratch: PanelScratch, _ level: InstructionSet,
     _ table: FamilyTable<Scalar>
   ) {
     var row = 0
@@ -39,14 +39,14 @@ extension SpringFamilyGrid {
         end - row <= plan.nodeCount || isEarly && table.velocities != nil
         || length < 0x1p-40 * times[end - 1] || length < 0x1p-400
       if needsLanes {
-        lanes(blocks, rows: row..<end, level, table)
+        turnLanes(range, rows: row..<end, level, table)
       } else {
         let panel = ChebyshevPanel(from: start, length: length, plan, scratch)
-        products(panel, blocks, rows: row..<end, level, table)
+        products(panel, range, rows: row..<end, level, table)
       }
-      for block in blocks where !needsLanes {
+      for block in range where !needsLanes {
         let others = unheldLanes(ofBlock: block, plan, isEarly: isEarly)
-        if others != 0 { fallBack(others, ofBlock: block, rows: row..<end, level, table) }
+        if others != 0 { turnLanes(others, ofBlock: block, rows: row..<end, level, table) }
       }
       row = end
     }
@@ -54,12 +54,12 @@ extension SpringFamilyGrid {
 
   /// The rows of one panel.
   private func products<Scalar: FamilyScalar>(
-    _ panel: ChebyshevPanel, _ blocks: Range<Int>, rows: Range<Int>, _ level: InstructionSet,
+    _ panel: ChebyshevPanel, _ range: Range<Int>, rows: Range<Int>, _ level: InstructionSet,
     _ table: FamilyTable<Scalar>
   ) {
-    setNodes(panel, blocks, level, hasVelocities: table.velocities != nil)
-    let (column, scratch) = (blocks.lowerBound << 3, panel.scratch)
-    let width = min(springCount, blocks.upperBound << 3) - column
+    setNodes(panel, range, level, hasVelocities: table.velocities != nil)
+    let (column, scratch) = (range.lowerBound << 4, panel.scratch)
+    let width = min(springCount, range.upperBound << 4) - column
     let positions = Scalar.narrowed(scratch.positions, (panel.count + 1) * PanelScratch.width)
     let velocities = Scalar.narrowed(
       scratch.velocities, table.velocities == nil ? 0 : panel.count * PanelScratch.width)
@@ -84,37 +84,40 @@ extension SpringFamilyGrid {
 
   /// Evaluates displacements (and velocities) at the nodes; the targets go to the line after them.
   private func setNodes(
-    _ panel: ChebyshevPanel, _ blocks: Range<Int>, _ level: InstructionSet, hasVelocities: Bool
+    _ panel: ChebyshevPanel, _ range: Range<Int>, _ level: InstructionSet, hasVelocities: Bool
   ) {
     let (width, scratch) = (PanelScratch.width, panel.scratch)
     let targets = scratch.positions + panel.count * width
-    for block in blocks {
-      let motion = batchMotions.motions + block * MotionBlocks.motionStride
-      (targets + (block - blocks.lowerBound) << 3).update(from: motion + 64, count: 8)
+    for block in range {
+      let motion = blocks.turns + block * SpringBlocks.turnStride
+      (targets + (block - range.lowerBound) << 4).update(from: motion + 96, count: 16)
     }
-    for k in 0..<panel.count {
-      let line = scratch.positions + k * width
-      evaluate(
-        blocks, at: scratch.nodes[k], level,
-        FamilyTable(
-          positions: line, velocities: hasVelocities ? scratch.velocities + k * width : nil))
-      for j in 0..<blocks.count << 3 { line[j] -= targets[j] }
+    FamilyTick<Double>.with(blocks, level) { tick in
+      for k in 0..<panel.count {
+        let line = scratch.positions + k * width
+        tick.turn(
+          range, at: scratch.nodes[k],
+          to: FamilyTable(
+            positions: line, velocities: hasVelocities ? scratch.velocities + k * width : nil))
+        for j in 0..<range.count << 4 { line[j] -= targets[j] }
+      }
     }
   }
 
-  /// The lanes of a block that a panel cannot evaluate, as bits.
+  /// The underdamped lanes of a block that a panel cannot evaluate, as bits.
   private func unheldLanes(
     ofBlock block: Int, _ plan: ChebyshevPlan, isEarly: Bool
-  ) -> UInt8 {
-    let motion = batchMotions.motions + block * MotionBlocks.motionStride
-    var lanes = batchMotions.exceptions[block]
-    for lane in 0..<8 {
-      let (decay, turn) = (motion[lane], motion[16 + lane])
+  ) -> UInt16 {
+    let motion = blocks.turns + block * SpringBlocks.turnStride
+    var lanes: UInt16 = 0
+    for lane in 0..<16 where motion[32 + lane] > 0 {
+      let (decay, turn) = (-motion[lane], motion[32 + lane])
       let isHeld =
-        plan.holds(decay: decay, turn: turn) && turn * times[timeCount - 1] <= 0x1p24
+        plan.holds(decay: decay, turn: turn)
+        && turn * times[timeCount - 1] <= FamilyTick<Double>.largestPhase
         && !(isEarly
           && !plan.holdsAtOnce(
-            turn: turn, displacement: motion[32 + lane], push: motion[48 + lane]))
+            turn: turn, displacement: motion[64 + lane], push: motion[80 + lane]))
       if !isHeld { lanes |= 1 << lane }
     }
     return lanes

@@ -37,23 +37,35 @@ extension SpringFamilyGrid {
   func evaluate<Scalar: FamilyScalar>(
     _ table: FamilyTable<Scalar>, _ method: Method, _ level: InstructionSet, threads: Int
   ) {
+    precondition(
+      level <= .supported,
+      "level \(level) asked for on a processor that supports \(InstructionSet.supported)")
     guard timeCount > 0 else { return }
     let method = chosen(method)
     // Whole tiles of every method, so that the number of threads changes no bit of the result.
-    let tile = 32
     ParallelChunks.run(
-      batchMotions.blockCount, block: tile, grain: max(1, 1000 / timeCount), threads: threads
-    ) { blocks in
+      blocks.blockCount, block: 16, grain: max(1, 500 / timeCount), threads: threads
+    ) { range in
       switch method {
-      case .reference:
-        for i in times.indices {
-          for j in blocks.lowerBound << 3..<min(blocks.upperBound << 3, springCount) {
-            write(j, at: i, to: table)
-          }
-        }
-      case .recurrence: recurrence(blocks, level, table)
-      case .chebyshev: chebyshev(blocks, level, table)
-      case .lanes, .automatic: lanes(blocks, rows: times.indices, level, table)
+      case .reference: break
+      case .recurrence: turnRecurrence(range, level, table)
+      case .chebyshev: chebyshev(range, level, table)
+      case .lanes, .automatic: turnLanes(range, rows: times.indices, level, table)
+      }
+      for j in range.lowerBound << 4..<min(range.upperBound << 4, springCount)
+      where method == .reference || blocks.isException(j) {
+        for i in times.indices { write(j, at: i, to: table) }
+      }
+    }
+    // The overdamped springs after all of the others, among whose results theirs are scattered.
+    guard method != .reference, blocks.creepCount > 0 else { return }
+    ParallelChunks.run(
+      (blocks.creepCount + 15) >> 4, block: 1, grain: max(1, 250 / timeCount), threads: threads
+    ) { range in
+      if method == .recurrence {
+        creepRecurrence(range, level, table)
+      } else {
+        creepLanes(range, rows: times.indices, level, table)
       }
     }
   }

@@ -1,154 +1,224 @@
 import VectorKernels
 
-/// Room on the stack for a tile: tables of offsets, an anchor, and a line for the last block.
-private struct TileScratch {
-  static let tableDoubles = 6144
+/// Room on the stack for a tile: tables of offsets, an anchor, and rows that do not fit the table.
+private struct TileScratch<Scalar> {
+  static var tableDoubles: Int { 6144 }
 
-  let table, anchor, spare: UnsafeMutablePointer<Double>
+  let table, anchor: UnsafeMutablePointer<Double>
+  let rows: FamilyTable<Scalar>
 
   /// Calls `body` with room that is there as long as it runs.
-  static func with(_ body: (TileScratch) -> Void) {
-    let (anchors, line) = (VectorKernels.springAnchorStride, 8)
-    var room = InlineArray<6240, Double>(repeating: 0)
+  static func with(hasVelocities: Bool, _ body: (TileScratch) -> Void) {
+    let (anchor, rows) = (VectorKernels.springAnchorStride, 16 * EvenTimes.mostOffsets)
+    var room = InlineArray<8360, Double>(repeating: 0)
     var span = room.mutableSpan
     span.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       // To the next cache line.
       let start = base + (8 - Int(bitPattern: base) >> 3 & 7) & 7
+      let positions = UnsafeMutableRawPointer(start + tableDoubles + anchor)
+        .assumingMemoryBound(to: Scalar.self)
+      precondition(buffer.count >= 8 + tableDoubles + anchor + 2 * rows)
       body(
         TileScratch(
-          table: start, anchor: start + tableDoubles, spare: start + tableDoubles + anchors))
-      precondition(buffer.count >= tableDoubles + anchors + 2 * line)
+          table: start, anchor: start + tableDoubles,
+          rows: FamilyTable(
+            positions: positions, velocities: hasVelocities ? positions + rows : nil)))
     }
   }
 }
 
 extension SpringFamilyGrid {
   /// Blocks whose rows are written side by side.
-  private static let tile = 4
+  private static let tile = 2
 
-  /// All times from anchors and offsets.
+  /// All times of some blocks' underdamped springs from anchors and offsets.
   ///
   /// Precondition: even times.
-  func recurrence<Scalar: FamilyScalar>(
+  func turnRecurrence<Scalar: FamilyScalar>(
     _ all: Range<Int>, _ level: InstructionSet, _ table: FamilyTable<Scalar>
   ) {
-    let kernels = FamilyKernels.level(level)
-    TileScratch.with { scratch in
+    let kernels = Scalar.familyKernels(level)
+    TileScratch<Scalar>.with(hasVelocities: table.velocities != nil) { scratch in
       let period = evenTimes.period
-      let widest = period * VectorKernels.springOffsetStride(isTurning: false)
-      let tile = max(1, min(Self.tile, TileScratch.tableDoubles / widest))
+      let widest = period * VectorKernels.springTurnOffsetStride
+      let tile = min(Self.tile, TileScratch<Scalar>.tableDoubles / widest)
       for first in stride(from: all.lowerBound, to: all.upperBound, by: tile) {
-        let blocks = first..<min(first + tile, all.upperBound)
-        for block in blocks {
-          evenTimes.offsets.withUnsafeBufferPointer { offsets in
-            guard let offsets = offsets.baseAddress else { return }
-            kernels.offsets(
-              motion(block), isTurning(block), offsets, period,
-              scratch.table + (block - first) * widest)
+        let range = first..<min(first + tile, all.upperBound)
+        for block in range where blocks.isTurning(block: block) {
+          withOffsets {
+            kernels.turnOffsets(turn(block), $0, period, scratch.table + (block - first) * widest)
           }
         }
         for anchor in stride(from: 0, to: timeCount, by: period) {
-          for block in blocks {
-            let own = scratch.table + (block - first) * widest
-            rows(anchor, ofBlock: block, kernels, own, scratch, table)
+          for block in range where blocks.isTurning(block: block) {
+            kernels.turnAnchor(turn(block), times[anchor], scratch.anchor)
+            let offsets = scratch.table + (block - first) * widest
+            turnRows(anchor, ofBlock: block, kernels, offsets, scratch, table)
           }
         }
       }
     }
     for block in all {
-      let lanes = unheldLanes(ofBlock: block)
-      if lanes != 0 { fallBack(lanes, ofBlock: block, rows: 0..<timeCount, level, table) }
+      let lanes = unheldTurns(ofBlock: block, Scalar.largestCorrectedPhase)
+      if lanes != 0 { turnLanes(lanes, ofBlock: block, rows: times.indices, level, table) }
     }
     writeInitialStates(all, to: table)
   }
 
   /// The rows of time 0 at the beginning.
   func writeInitialStates<Scalar: FamilyScalar>(
-    _ blocks: Range<Int>, to table: FamilyTable<Scalar>
+    _ range: Range<Int>, to table: FamilyTable<Scalar>
   ) {
     for (i, time) in times.enumerated() {
       guard time == 0 else { return }
-      for j in blocks.lowerBound << 3..<min(blocks.upperBound << 3, springCount) {
-        let state = batch.initialState(j)
-        table.positions[i * springCount + j] = Scalar(state.position)
-        table.velocities?[i * springCount + j] = Scalar(state.velocity)
+      for j in range.lowerBound << 4..<min(range.upperBound << 4, springCount) {
+        writeInitialState(j, at: i, to: table)
       }
     }
   }
 
-  private func motion(_ block: Int) -> UnsafePointer<Double> {
-    UnsafePointer(batchMotions.motions + block * MotionBlocks.motionStride)
+  private func writeInitialState<Scalar: FamilyScalar>(
+    _ j: Int, at i: Int, to table: FamilyTable<Scalar>
+  ) {
+    let state = batch.initialState(j)
+    table.positions[i * springCount + j] = Scalar(state.position)
+    table.velocities?[i * springCount + j] = Scalar(state.velocity)
   }
 
-  private func isTurning(_ block: Int) -> Bool { batchMotions.kinds[block] == 0 }
+  private func turn(_ block: Int) -> UnsafePointer<Double> {
+    UnsafePointer(blocks.turns + block * SpringBlocks.turnStride)
+  }
 
-  /// The rows of one anchor.
-  private func rows<Scalar: FamilyScalar>(
-    _ anchor: Int, ofBlock block: Int, _ kernels: FamilyKernels,
-    _ offsets: UnsafePointer<Double>, _ scratch: TileScratch,
-    _ table: FamilyTable<Scalar>
+  private func creep(_ block: Int) -> UnsafePointer<Double> {
+    UnsafePointer(blocks.creeps + block * SpringBlocks.creepStride)
+  }
+
+  private func withOffsets(_ body: (UnsafePointer<Double>) -> Void) {
+    evenTimes.offsets.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base) } }
+  }
+
+  private func withCorrections(_ body: (UnsafePointer<Double>) -> Void) {
+    evenTimes.corrections.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base) } }
+  }
+
+  /// The rows of one anchor: in the table, but those of a block that is not full by way of the scratch.
+  private func turnRows<Scalar: FamilyScalar>(
+    _ anchor: Int, ofBlock block: Int, _ kernels: FamilyKernels<Scalar>,
+    _ offsets: UnsafePointer<Double>, _ scratch: TileScratch<Scalar>, _ table: FamilyTable<Scalar>
   ) {
-    let end = min(anchor + evenTimes.period, timeCount)
-    var start = anchor
-    while start < end {
-      // After the first anchor no modes part before the next one that had not at this one.
-      let next = anchor > 0 ? end : endOfParting(start, end, ofBlock: block)
-      rows(start..<next, anchor, ofBlock: block, kernels, offsets, scratch, table)
-      start = next
+    let count = min(evenTimes.period, timeCount - anchor)
+    let own = table.from(anchor * springCount + block << 4)
+    let lanes = springCount - block << 4
+    let (target, stride) = lanes >= 16 ? (own, springCount) : (scratch.rows, 16)
+    withCorrections {
+      kernels.turnRows(
+        turn(block), scratch.anchor, offsets, $0 + anchor, count, stride, target.positions,
+        target.velocities)
+    }
+    guard lanes < 16 else { return }
+    for row in 0..<count {
+      (own.positions + row * springCount).update(from: target.positions + 16 * row, count: lanes)
+      guard let from = target.velocities, let to = own.velocities else { continue }
+      (to + row * springCount).update(from: from + 16 * row, count: lanes)
+    }
+  }
+
+  /// The underdamped lanes of a block that the recurrence cannot evaluate, as bits.
+  private func unheldTurns(ofBlock block: Int, _ largestCorrectedPhase: Double) -> UInt16 {
+    let motion = turn(block)
+    var lanes: UInt16 = 0
+    for lane in 0..<16 {
+      let (decay, turn) = (-motion[lane], motion[32 + lane])
+      // Down to e^−620 the low part of a pair is a normal number.
+      let isHeld =
+        turn * evenTimes.longest <= FamilyTick<Double>.largestPhase
+        && decay * evenTimes.longestOffset <= 620
+        && max(decay, turn) * evenTimes.largestCorrection <= largestCorrectedPhase
+      if turn > 0 && !isHeld { lanes |= 1 << lane }
+    }
+    return lanes
+  }
+
+  /// All times of some blocks of overdamped springs from anchors and offsets, put in their places.
+  ///
+  /// Precondition: even times.
+  func creepRecurrence<Scalar: FamilyScalar>(
+    _ range: Range<Int>, _ level: InstructionSet, _ table: FamilyTable<Scalar>
+  ) {
+    let kernels = Scalar.familyKernels(level)
+    TileScratch<Scalar>.with(hasVelocities: table.velocities != nil) { scratch in
+      for block in range {
+        withOffsets { kernels.creepOffsets(creep(block), $0, evenTimes.period, scratch.table) }
+        for anchor in stride(from: 0, to: timeCount, by: evenTimes.period) {
+          let end = min(anchor + evenTimes.period, timeCount)
+          var start = anchor
+          while start < end {
+            // After the first anchor no modes part before the next one that had not at this one.
+            let next = anchor > 0 ? end : endOfParting(start, end, ofBlock: block)
+            creepRows(start..<next, anchor, ofBlock: block, kernels, scratch, table)
+            start = next
+          }
+        }
+        let lanes = unheldCreeps(
+          ofBlock: block, Scalar.largestCorrectedPhase, gapShare: Scalar.gapShare)
+        if lanes != 0 { creepLanes(lanes, ofBlock: block, level, table) }
+        for i in times.indices {
+          guard times[i] == 0 else { break }
+          for slot in block << 4..<min(block << 4 + 16, blocks.creepCount) {
+            writeInitialState(Int(blocks.places[slot]), at: i, to: table)
+          }
+        }
+      }
     }
   }
 
   /// The first time after time `start` at which modes of the block have parted that had not before.
   private func endOfParting(_ start: Int, _ end: Int, ofBlock block: Int) -> Int {
-    guard !isTurning(block) else { return end }
-    let turns = motion(block) + 16
+    let turns = creep(block) + 32
     func parted(_ i: Int) -> Int {
-      (0..<8).reduce(0) { $0 + (turns[$1] * times[i] < -1 ? 1 : 0) }
+      (0..<16).reduce(0) { $0 + (turns[$1] * times[i] < -1 ? 1 : 0) }
     }
     let now = parted(start)
     return (start + 1..<end).first { parted($0) != now } ?? end
   }
 
-  private func rows<Scalar: FamilyScalar>(
-    _ range: Range<Int>, _ anchor: Int, ofBlock block: Int, _ kernels: FamilyKernels,
-    _ offsets: UnsafePointer<Double>, _ scratch: TileScratch,
-    _ table: FamilyTable<Scalar>
+  /// These of the rows of one anchor.
+  private func creepRows<Scalar: FamilyScalar>(
+    _ range: Range<Int>, _ anchor: Int, ofBlock block: Int, _ kernels: FamilyKernels<Scalar>,
+    _ scratch: TileScratch<Scalar>, _ table: FamilyTable<Scalar>
   ) {
-    let isTurning = isTurning(block)
-    let pull = UnsafePointer(batchMotions.pulls + block * MotionBlocks.pullStride)
-    kernels.anchor(
-      motion(block), pull, isTurning, times[anchor], times[range.lowerBound], scratch.anchor)
-    let skipped = range.lowerBound - anchor
-    let own = offsets + skipped * VectorKernels.springOffsetStride(isTurning: isTurning)
-    let lanes = min(8, springCount - block << 3)
-    let place = range.lowerBound * springCount + block << 3
-    let spare = UnsafeMutableRawPointer(scratch.spare).assumingMemoryBound(to: Scalar.self)
-    evenTimes.corrections.withUnsafeBufferPointer { corrections in
-      guard let corrections = corrections.baseAddress else { return }
-      if let velocities = table.velocities {
-        Scalar.states(kernels)(
-          scratch.anchor, own, isTurning, corrections + range.lowerBound, range.count, springCount,
-          lanes, spare, motion(block), table.positions + place, velocities + place)
-      } else {
-        Scalar.positions(kernels)(
-          scratch.anchor, own, isTurning, corrections + range.lowerBound, range.count, springCount,
-          lanes, spare, table.positions + place)
+    kernels.creepAnchor(creep(block), times[anchor], times[range.lowerBound], scratch.anchor)
+    let skipped = (range.lowerBound - anchor) * VectorKernels.springCreepOffsetStride
+    withCorrections {
+      kernels.creepRows(
+        creep(block), scratch.anchor, scratch.table + skipped, $0 + range.lowerBound, range.count,
+        16, scratch.rows.positions, scratch.rows.velocities)
+    }
+    let places = blocks.places + block << 4
+    let count = min(16, blocks.creepCount - block << 4)
+    for i in range {
+      let line = 16 * (i - range.lowerBound)
+      for lane in 0..<count {
+        let place = i * springCount + Int(places[lane])
+        table.positions[place] = scratch.rows.positions[line + lane]
+        guard let velocities = scratch.rows.velocities else { continue }
+        table.velocities?[place] = velocities[line + lane]
       }
     }
   }
 
   /// The lanes of a block that the recurrence cannot evaluate, as bits.
-  private func unheldLanes(ofBlock block: Int) -> UInt8 {
-    let (decays, turns) = (motion(block), motion(block) + 16)
-    var lanes = batchMotions.exceptions[block]
-    for lane in 0..<8 {
-      let (decay, turn) = (decays[lane], turns[lane])
-      let reach = max(decay, turn, -0x1p-28 * turn) * evenTimes.largestCorrection
-      // Down to e^−620 the low part of a pair is a normal number.
+  private func unheldCreeps(
+    ofBlock block: Int, _ largestCorrectedPhase: Double, gapShare: Double
+  ) -> UInt16 {
+    let motion = creep(block)
+    var lanes: UInt16 = 0
+    for lane in 0..<16 {
+      let (decay, gap) = (-motion[lane], -motion[32 + lane])
       let isHeld =
-        turn * evenTimes.longest <= 0x1p24 && decay * evenTimes.longestOffset <= 620
-        && reach <= EvenTimes.largestCorrectedPhase
+        decay * evenTimes.longestOffset <= 620
+        && max(decay, gapShare * gap) * evenTimes.largestCorrection <= largestCorrectedPhase
       if !isHeld { lanes |= 1 << lane }
     }
     return lanes

@@ -12,37 +12,37 @@ import SpringDynamics
 /// Error bound: 2 ulps of the larger of the result and the motion's envelope at that time by `.lanes`
 /// and `.recurrence`, at any time, and 64 by `.chebyshev` (8 were seen); `.reference` as
 /// `Spring.state`.
-/// Cost: no allocation in a call. With T even times `.recurrence` takes about 2√T
-/// values by lanes a spring and 10 operations a value: measured against `.lanes` as much time at 16
-/// times, half at 64, 0.3 at 256, a fifth at 1000. See ``Method`` for the others.
+/// Cost: no allocation in a call. With T even times `.recurrence` takes about 4√T values by lanes a
+/// spring and 20 operations a value: measured against `.lanes` ¾ of the time at 64 times, 0.6 at 120,
+/// half at 256 and more. See ``Method`` for the others.
 public struct SpringFamilyGrid: Sendable {
   /// The ways to fill the table.
   public enum Method: String, CaseIterable, Sendable {
     /// The scalar reference, value by value.
     case reference
-    /// Every value by itself, eight springs at once.
+    /// Every value by itself, sixteen springs at once.
     case lanes
     /// For times that are equally far apart, up to roundings: the motion at every M-th time, M ≈ √T (64 at
     /// most), and what the M offsets between do to any motion, by lanes; then every value as two
     /// products of both. Nothing accumulates, since each anchor is computed by itself, and the times'
     /// own roundings are put right by the velocity. Other times are left to `lanes`, and so are fewer
-    /// than 16, where this gains nothing.
+    /// than 48, where this gains nothing.
     case recurrence
-    /// For times in order: the motion at the K Chebyshev nodes of panels of time, K ≤ 24, by lanes, then
+    /// For times in order, of the underdamped springs: the motion at the K Chebyshev nodes of panels of time, K ≤ 24, by lanes, then
     /// every value by one matrix product, (T×K)(K×N), of the BLAS. Less exact than the others: K products
     /// are rounded. The panels' length follows from a proved bound, by which interpolation itself stays
-    /// below 2⁻⁵³ of the envelope. Measured with springs alike, it takes half the time of `lanes` with
-    /// 1000 times in one period, ¾ with 256 in one or 1000 in four; where times are fewer or the rates of
-    /// 128 neighbours differ much, the lanes take less and are used.
+    /// below 2⁻⁵³ of the envelope. Positions alone and positions with velocities are planned for by
+    /// themselves, so that a position may differ between the two, within the bound. With springs alike
+    /// it takes less time than `lanes` from about 1000 times a period on; where times are fewer or the
+    /// rates of 128 neighbours differ much, and for overdamped springs, the lanes take less and are used.
     case chebyshev
     /// `recurrence` for even times and `lanes` for others: the fastest method within two ulps.
     case automatic
   }
 
   var batch: SpringBatch
-  /// The same springs in the blocks of eight that the kernels of families read.
-  var batchMotions: MotionBlocks
   private(set) var times: [Double]
+  private let roundings: Double
   private(set) var evenTimes = EvenTimes()
   /// Whether the times are in order, none of them negative or infinite.
   private(set) var areInOrder = false
@@ -51,16 +51,21 @@ public struct SpringFamilyGrid: Sendable {
   ///
   /// Precondition: the three arrays of springs, states and targets are equally long.
   public init(springs: [Spring], states: [SpringState], targets: [Double], times: [Double]) {
+    self.init(
+      springs: springs, states: states, targets: targets, times: times, roundings: Double.roundings)
+  }
+
+  /// The same with even times that may be off by a part of the last one.
+  init(
+    springs: [Spring], states: [SpringState], targets: [Double], times: [Double], roundings: Double
+  ) {
     batch = SpringBatch(springs: springs, states: states, targets: targets)
-    batchMotions = MotionBlocks(count: springs.count)
-    for i in springs.indices {
-      batchMotions.write(
-        SpringCoefficients(springs[i], from: states[i], target: targets[i]), target: targets[i],
-        at: i)
-    }
+    self.roundings = roundings
     self.times = times
     timesHaveChanged()
   }
+
+  var blocks: SpringBlocks { batch.blocks }
 
   /// N: the number of springs, and the length of a row.
   public var springCount: Int { batch.count }
@@ -88,7 +93,7 @@ public struct SpringFamilyGrid: Sendable {
   }
 
   private mutating func timesHaveChanged() {
-    evenTimes.set(times)
+    evenTimes.set(times, roundings: roundings)
     var last = 0.0
     areInOrder = times.allSatisfy { time in
       defer { last = time }
@@ -99,23 +104,10 @@ public struct SpringFamilyGrid: Sendable {
   /// Gives spring `index` a new state at time 0 and a new target; its parameters stay.
   public mutating func set(_ index: Int, state: SpringState, target: Double) {
     batch.set(index, state: state, target: target)
-    updateMotion(index)
   }
 
   /// Replaces spring `index`, its state at time 0 and its target.
   public mutating func set(_ index: Int, spring: Spring, state: SpringState, target: Double) {
     batch.set(index, spring: spring, state: state, target: target)
-    updateMotion(index)
-  }
-
-  private mutating func updateMotion(_ index: Int) {
-    if !isKnownUniquelyReferenced(&batchMotions) {
-      batchMotions = MotionBlocks(copying: batchMotions)
-    }
-    let target = batch.target(index)
-    batchMotions.write(
-      SpringCoefficients(
-        batch.spring(index), from: batch.initialState(index), target: target),
-      target: target, at: index)
   }
 }

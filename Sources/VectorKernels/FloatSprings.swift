@@ -9,11 +9,17 @@
 /// e^x − 1 without its power of two, and that power: e^x = power·(1 + small).
 private typealias LaneFloatGrowth = (small: SpringVector, power: SpringVector)
 
-/// e^(rate·t) of a rate that is not positive, a moderate one not below e^−700; others stop there, where
-/// nothing is left that a Float holds.
+/// rate·t, without error for the times and rates of Floats.
 @inline(always)
-private func growth(_ rate: SpringPair, _ time: SpringVector, isModerate: Bool) -> LaneFloatGrowth {
-  var x: SpringPair = (rate.hi * time, rate.lo * time)
+private func product(_ rate: SpringPair, _ time: SpringVector, isOfFloats: Bool) -> SpringPair {
+  isOfFloats ? (rate.hi * time, rate.lo * time) : rate * time
+}
+
+/// e^x of an x ≤ 0, a moderate one not below −700; others stop there, where nothing is left that a Float
+/// holds.
+@inline(always)
+private func floatGrowth(_ argument: SpringPair, isModerate: Bool) -> LaneFloatGrowth {
+  var x = argument
   if !isModerate {
     let lowest = SpringVector(repeating: -700)
     let isGone = (x.hi - lowest).isNegative
@@ -39,8 +45,7 @@ private typealias LaneFloatArc = (
 )
 
 @inline(always)
-private func arc(_ rate: SpringPair, _ time: SpringVector) -> LaneFloatArc {
-  let x: SpringPair = (rate.hi * time, rate.lo * time)
+private func floatArc(_ x: SpringPair) -> LaneFloatArc {
   let shift = SpringVector(repeating: laneRoundingShift)
   let shifted = multiplyAdd(x.hi, SpringVector(repeating: 0x1.45f306dc9c883p-1), shift)
   let (high, low) = quarterRest(x, shifted - shift)
@@ -55,55 +60,83 @@ private func arc(_ rate: SpringPair, _ time: SpringVector) -> LaneFloatArc {
   )
 }
 
+/// What the lanes of underdamped springs make of a time.
+@inline(always)
+func floatTurning(
+  _ motion: UnsafePointer<Double>, _ time: SpringVector, isModerate: Bool, isOfFloats: Bool
+) -> (position: SpringVector, velocity: SpringVector) {
+  let decay = product(pair(motion, 0), time, isOfFloats: isOfFloats)
+  let e = floatGrowth(decay, isModerate: isModerate)
+  let arc = floatArc(product(pair(motion, 2), time, isOfFloats: isOfFloats))
+  let power = SpringVector(bits: e.power.bits ^ arc.sign)
+  let factor = multiplyAdd(power, e.small, power)
+  let (d, u) = exchanged(line(motion, 4), line(motion, 5), where: arc.isQuarter)
+  let (v, g) = exchanged(line(motion, 7), line(motion, 8), where: arc.isQuarter)
+  let y = multiplyAdd(u, arc.sine, d * arc.cosine)
+  return (
+    multiplyAdd(y, factor, line(motion, 6)), multiplyAdd(g, arc.sine, v * arc.cosine) * factor
+  )
+}
+
+/// What the lanes of overdamped springs make of a time: y = d + W·E while 2bt < 1, and
+/// d + W − W·e^(−2bt) after; v likewise as for `SpringCreeps.swift`.
+@inline(always)
+func floatCreeping(
+  _ motion: UnsafePointer<Double>, _ time: SpringVector, isModerate: Bool, isOfFloats: Bool
+) -> (position: SpringVector, velocity: SpringVector) {
+  let decay = product(pair(motion, 0), time, isOfFloats: isOfFloats)
+  let e = floatGrowth(decay, isModerate: isModerate)
+  let factor = multiplyAdd(e.power, e.small, e.power)
+  let phase = product(pair(motion, 2), time, isOfFloats: isOfFloats)
+  let gap = floatGrowth(phase, isModerate: false)
+  let fallen = multiplyAdd(gap.power, gap.small, gap.power)
+  let fall = multiplyAdd(gap.power.negated, gap.small, SpringVector(repeating: 1) - gap.power)
+  let w = line(motion, 6)
+  let isLate = (multiplyAdd(line(motion, 2), time, SpringVector(repeating: 1))).isNegative
+  let last: SpringVector
+  if isOfFloats {
+    last = line(motion, 5)
+  } else {
+    let sum = pair(motion, 4) + pair(motion, 6)
+    last = sum.hi + sum.lo
+  }
+  let y = multiplyAdd(w, fall, line(motion, 4)).replaced(
+    by: multiplyAdd(w.negated, fallen, last), where: isLate)
+  let early = multiplyAdd(line(motion, 10), fall, line(motion, 9))
+  let slow = line(motion, 0) + line(motion, 1)
+  let late = multiplyAdd(line(motion, 12), fallen, slow * y)
+  return (
+    multiplyAdd(y, factor, line(motion, 8)), early.replaced(by: late, where: isLate) * factor
+  )
+}
+
 @inline(always)
 private func turn(
   _ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>?, isModerate: Bool
 ) {
   forEachPart(tick.blockCount) { block, lane in
-    let motion = tick.motions + block &* tick.motionStep + lane
-    let time = SpringVector(widening: tick.times + block &* tick.step + lane)
+    let state = floatTurning(
+      tick.motions + block &* tick.motionStep + lane,
+      SpringVector(widening: tick.times + block &* tick.step + lane), isModerate: isModerate,
+      isOfFloats: true)
     let part = springsPerBlock &* block &+ lane
-    let e = growth(pair(motion, 0), time, isModerate: isModerate)
-    let arc = arc(pair(motion, 2), time)
-    let power = SpringVector(bits: e.power.bits ^ arc.sign)
-    let factor = multiplyAdd(power, e.small, power)
-    let (d, u) = exchanged(
-      line(motion, 4), line(motion, 5), where: arc.isQuarter)
-    let y = multiplyAdd(u, arc.sine, d * arc.cosine)
-    multiplyAdd(y, factor, line(motion, 6)).store(narrowing: tick.positions + part)
-    if let velocities {
-      let (v, g) = exchanged(
-        line(motion, 7), line(motion, 8), where: arc.isQuarter)
-      (multiplyAdd(g, arc.sine, v * arc.cosine) * factor).store(narrowing: velocities + part)
-    }
+    state.position.store(narrowing: tick.positions + part)
+    if let velocities { state.velocity.store(narrowing: velocities + part) }
   }
 }
 
-/// y = d + W·E while 2bt < 1, and d + W − W·e^(−2bt) after; v likewise as for `SpringCreeps.swift`.
 @inline(always)
 private func creep(
   _ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>?, isModerate: Bool
 ) {
   forEachPart(tick.blockCount) { block, lane in
-    let motion = tick.motions + block &* tick.motionStep + lane
-    let time = SpringVector(widening: tick.times + block &* tick.step + lane)
+    let state = floatCreeping(
+      tick.motions + block &* tick.motionStep + lane,
+      SpringVector(widening: tick.times + block &* tick.step + lane), isModerate: isModerate,
+      isOfFloats: true)
     let part = springsPerBlock &* block &+ lane
-    let e = growth(pair(motion, 0), time, isModerate: isModerate)
-    let factor = multiplyAdd(e.power, e.small, e.power)
-    let gap = growth(pair(motion, 2), time, isModerate: false)
-    let fallen = multiplyAdd(gap.power, gap.small, gap.power)
-    let fall = multiplyAdd(gap.power.negated, gap.small, SpringVector(repeating: 1) - gap.power)
-    let w = line(motion, 6)
-    let isLate = (multiplyAdd(line(motion, 2), time, SpringVector(repeating: 1))).isNegative
-    let y = multiplyAdd(w, fall, line(motion, 4)).replaced(
-      by: multiplyAdd(w.negated, fallen, line(motion, 5)), where: isLate)
-    multiplyAdd(y, factor, line(motion, 8)).store(narrowing: tick.positions + part)
-    if let velocities {
-      let early = multiplyAdd(line(motion, 10), fall, line(motion, 9))
-      let slow = line(motion, 0) + line(motion, 1)
-      let late = multiplyAdd(line(motion, 12), fallen, slow * y)
-      (early.replaced(by: late, where: isLate) * factor).store(narrowing: velocities + part)
-    }
+    state.position.store(narrowing: tick.positions + part)
+    if let velocities { state.velocity.store(narrowing: velocities + part) }
   }
 }
 

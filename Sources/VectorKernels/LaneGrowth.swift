@@ -70,14 +70,16 @@ func growth(_ x: SpringPair, isModerate: Bool) -> LaneGrowth {
   return (r + multiplyAdd(square, growthTail(r, square), rest), e.first, e.second)
 }
 
-/// e^x for x ≤ 0 with `small` as a pair whose error is 2⁻⁵⁷ of it.
+/// e^x for x ≤ 0 with `small` as a pair whose error is 2⁻⁵⁷ of it; `isSeries` makes the first terms in x
+/// right as such (see `LaneCircle.swift`).
 @inline(always)
-func pairGrowth(_ x: SpringPair, isModerate: Bool) -> LanePairGrowth {
+func pairGrowth(_ x: SpringPair, isModerate: Bool, isSeries: Bool = false) -> LanePairGrowth {
   let e = reduced(x, isModerate: isModerate)
   let r = e.high + e.low
   let rest = (e.high - r) + e.low
   let square = r * r
-  let tail = multiplyAdd(square, growthTail(r, square), multiplyAdd(r, rest, rest))
+  let higher = isSeries ? growthSeries(r, square) : growthTail(r, square)
+  let tail = multiplyAdd(square, higher, multiplyAdd(r, rest, rest))
   return ((r, tail), e.first, e.second)
 }
 

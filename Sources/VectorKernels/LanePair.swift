@@ -5,12 +5,6 @@
 /// that the linker shares with code for lower levels.
 typealias LanePair = (hi: Lanes, lo: Lanes)
 
-/// Two cache lines side by side.
-@inline(always)
-func loadPair(_ source: UnsafePointer<Double>) -> LanePair {
-  (Lanes(loading: source), Lanes(loading: source + 8))
-}
-
 /// a + b without error (Knuth's two-sum: of any two numbers, and without a branch).
 @inline(always)
 func exactSum(_ a: Lanes, _ b: Lanes) -> LanePair {
@@ -63,28 +57,8 @@ func + (a: LanePair, b: LanePair) -> LanePair {
   return (high.hi, high.lo + (a.lo + b.lo))
 }
 
-/// −a.
-@inline(always)
-prefix func - (a: LanePair) -> LanePair { (a.hi.negated, a.lo.negated) }
-
-/// The pair as one number.
-@inline(always)
-func rounded(_ a: LanePair) -> Lanes { a.hi + a.lo }
-
 /// The lanes of `other` where the mask is set, those of `a` elsewhere.
 @inline(always)
 func replaced(_ a: LanePair, by other: LanePair, where mask: LaneMask) -> LanePair {
   (a.hi.replaced(by: other.hi, where: mask), a.lo.replaced(by: other.lo, where: mask))
-}
-
-/// Zero where the mask is set.
-@inline(always)
-func cleared(_ a: LanePair, where mask: LaneMask) -> LanePair {
-  (a.hi.cleared(where: mask), a.lo.cleared(where: mask))
-}
-
-/// The pair with its sign changed where the sign bit is given.
-@inline(always)
-func flipped(_ a: LanePair, _ sign: LaneMask) -> LanePair {
-  (Lanes(bits: a.hi.bits ^ sign), Lanes(bits: a.lo.bits ^ sign))
 }

@@ -21,7 +21,7 @@ public let springCreepStride = 224
 /// 1 − e^x for the x ≤ 0 of this exponential: relatively right down to the smallest x, and with an
 /// error of only 2⁻⁵⁶ of e^x itself where that is small, so that the slow mode can be cancelled.
 @inline(always)
-private func fallen(_ e: LanePairGrowth) -> SpringPair {
+func fallen(_ e: LanePairGrowth) -> SpringPair {
   let negative = (e.first * e.second).negated
   let one = SpringVector(repeating: 1)
   // 1 − 2^n as a pair, plus −2^n·small; where n = 0 the sum is −small.
@@ -33,7 +33,7 @@ private func fallen(_ e: LanePairGrowth) -> SpringPair {
 
 /// e^x · value.
 @inline(always)
-private func grown(_ value: SpringPair, by e: LanePairGrowth) -> SpringPair {
+func grown(_ value: SpringPair, by e: LanePairGrowth) -> SpringPair {
   let large = exactProduct(value.hi, e.small.hi)
   let sum = exactSum(value.hi, large.hi)
   // Neither low part is tiny: their product counts.

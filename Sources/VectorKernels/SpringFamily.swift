@@ -1,4 +1,4 @@
-// Eight springs at times t = tₐ + τ + δ with few anchors tₐ, few offsets τ, and differences δ of
+// Sixteen springs at times t = tₐ + τ + δ with few anchors tₐ, few offsets τ, and differences δ of
 // about a rounding: the motion at tₐ and what τ does to any motion are computed once each, and two
 // products join them.
 //
@@ -13,165 +13,154 @@
 // The modes count as parted from 2bt = 1 on: before, the two of them would cancel, and after, the
 // slow one's own cancellation by the velocity would be lost in E.
 //
-// A table of offsets has a row of four lines an offset where all eight springs are underdamped (G₀, G₁;
-// pairs), else of six (G₀, G₁ of modes together, G₁ of modes parted). An anchor has ten lines: c₀, c₁,
-// w₀, w₁ (pairs), the mask of parted lanes, the target. (The blocks are those of `SpringTick.swift`.)
+// A table of offsets has a row of four lines an offset for underdamped springs (G₀, G₁; pairs), of six
+// for overdamped ones (G₀, G₁ of modes together, G₁ of modes parted). An anchor has ten lines: c₀, c₁,
+// w₀, w₁ (pairs), the mask of parted lanes, the target. (The blocks are those of `SpringTurns.swift` and
+// `SpringCreeps.swift`, a line has sixteen Doubles.)
 
 /// Doubles in an anchor.
-public let springAnchorStride = 80
+public let springAnchorStride = 160
 
-/// Doubles in a row of a table of offsets.
-public func springOffsetStride(isTurning: Bool) -> Int { isTurning ? 32 : 48 }
+/// Doubles in a row of a table of offsets, and in one of overdamped springs.
+public let springTurnOffsetStride = 64
+public let springCreepOffsetStride = 96
 
 /// Stores a pair whose low part is tiny then, which those of the elementary functions are not.
 @inline(always)
-private func store(_ pair: LanePair, to target: UnsafeMutablePointer<Double>) {
+private func store(_ pair: SpringPair, to target: UnsafeMutablePointer<Double>) {
   let sum = exactSum(pair.hi, pair.lo)
   sum.hi.store(to: target)
-  sum.lo.store(to: target + 8)
+  sum.lo.store(to: target + 16)
 }
 
 /// 1 as a pair.
 @inline(always)
-private func one() -> LanePair { (Lanes(repeating: 1), Lanes(repeating: 0)) }
+private func one() -> SpringPair { (SpringVector(repeating: 1), SpringVector(repeating: 0)) }
 
-/// What the offsets do to the springs of a block: their rows of the table.
+/// What the offsets do to the underdamped springs of a block: their rows of the table.
 ///
-/// Domain: offsets 0 or between 2⁻⁵⁰⁰ and 2⁵⁰⁰, with ωτ ≤ 2²⁴ where underdamped.
+/// Domain: offsets 0 or between 2⁻⁵⁰⁰ and 2⁵⁰⁰ with ωτ ≤ 2²⁴ and aτ ≤ 700; elsewhere a lane's rows are
+/// meaningless (and harmless).
 /// Error bound: 2⁻⁵⁵ of each pair's envelope.
 @inline(never)
-public func springOffsets(
-  _ motion: UnsafePointer<Double>, isTurning: Bool, _ offsets: UnsafePointer<Double>, count: Int,
+public func springTurnOffsets(
+  _ motion: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, count: Int,
   into table: UnsafeMutablePointer<Double>
 ) {
-  if isTurning {
-    turningOffsets(motion, offsets, count, table)
-  } else {
-    anyOffsets(motion, offsets, count, table)
+  forEachPart(1) { _, lane in
+    let (decay, turn) = (pair(motion + lane, 0), pair(motion + lane, 2))
+    for j in 0..<count {
+      let time = SpringVector(repeating: offsets[j])
+      let envelope = pairGrowth(decay * time, isModerate: true)
+      let circle = circle(turn * time)
+      let row = table + springTurnOffsetStride &* j + lane
+      store(grown(circle.cosine, by: envelope), to: row)
+      store(grown(circle.sine, by: envelope), to: row + 32)
+    }
   }
 }
 
+/// What the offsets do to the overdamped springs of a block; otherwise as `springTurnOffsets`, with any
+/// phase.
 @inline(never)
-private func turningOffsets(
-  _ motion: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, _ count: Int,
-  _ table: UnsafeMutablePointer<Double>
+public func springCreepOffsets(
+  _ motion: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, count: Int,
+  into table: UnsafeMutablePointer<Double>
 ) {
-  let s = loadSprings(motion)
-  for j in 0..<count {
-    let time = Lanes(repeating: offsets[j])
-    let envelope = exponential(-(s.decay * time))
-    let circle = circle(s.turn * time)
-    store(scaled(circle.cosine, by: envelope), to: table + 32 &* j)
-    store(scaled(circle.sine, by: envelope), to: table + 32 &* j + 16)
-  }
-}
-
-@inline(never)
-private func anyOffsets(
-  _ motion: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, _ count: Int,
-  _ table: UnsafeMutablePointer<Double>
-) {
-  let s = loadSprings(motion)
-  let isCreeping = s.turn.hi.isNegative
-  for j in 0..<count {
-    let time = Lanes(repeating: offsets[j])
-    let decay = -(s.decay * time)
-    let envelope = exponential(decay)
-    let circle = boundedCircle(s, time)
-    let even = replaced(circle.cosine, by: one(), where: isCreeping)
-    let odd = replaced(circle.sine, by: fallen(s.turn, time), where: isCreeping)
-    let together = scaled(odd, by: envelope)
-    let fast = scaled(one(), by: exponential(s.turn * time + decay))
-    store(scaled(even, by: envelope), to: table + 48 &* j)
-    store(together, to: table + 48 &* j + 16)
-    store(replaced(together, by: fast, where: isCreeping), to: table + 48 &* j + 32)
-  }
-}
-
-/// The motion of the springs of a block at an anchor.
-///
-/// `parting` is the time that tells whether modes have parted. Domain as `springOffsets`.
-/// Error bound: 2⁻⁵⁵ of each pair's envelope.
-@inline(never)
-public func springAnchor(
-  _ motion: UnsafePointer<Double>, _ pull: UnsafePointer<Double>, isTurning: Bool, time: Double,
-  parting: Double, into anchor: UnsafeMutablePointer<Double>
-) {
-  if isTurning {
-    turningAnchor(motion, pull, time, anchor)
-  } else {
-    anyAnchor(motion, pull, time, parting, anchor)
+  forEachPart(1) { _, lane in
+    let (slow, gap) = (pair(motion + lane, 0), pair(motion + lane, 2))
+    for j in 0..<count {
+      let time = SpringVector(repeating: offsets[j])
+      let (decay, parting) = (slow * time, gap * time)
+      let envelope = pairGrowth(decay, isModerate: true)
+      let row = table + springCreepOffsetStride &* j + lane
+      store(grown(one(), by: envelope), to: row)
+      store(grown(fallen(pairGrowth(parting, isModerate: false)), by: envelope), to: row + 32)
+      store(grown(one(), by: pairGrowth(parting + decay, isModerate: false)), to: row + 64)
+    }
   }
 }
 
 /// The numbers of an anchor that are pairs.
-private typealias AnchorPairs = (c0: LanePair, c1: LanePair, w0: LanePair, w1: LanePair)
+private typealias AnchorPairs = (c0: SpringPair, c1: SpringPair, w0: SpringPair, w1: SpringPair)
 
 @inline(always)
-private func store(
-  _ a: AnchorPairs, isParted: LaneMask, target: Lanes, to anchor: UnsafeMutablePointer<Double>
-) {
+private func store(_ a: AnchorPairs, to anchor: UnsafeMutablePointer<Double>) {
   store(a.c0, to: anchor)
-  store(a.c1, to: anchor + 16)
-  store(a.w0, to: anchor + 32)
-  store(a.w1, to: anchor + 48)
-  Lanes(bits: isParted).store(to: anchor + 64)
-  target.store(to: anchor + 72)
+  store(a.c1, to: anchor + 32)
+  store(a.w0, to: anchor + 64)
+  store(a.w1, to: anchor + 96)
 }
 
+/// What d, u and −g of underdamped springs leave out.
 @inline(always)
-private func turning(
-  _ s: SpringLanes, _ pull: UnsafePointer<Double>, _ circle: LaneCircle,
-  _ envelope: LaneExponential
-) -> AnchorPairs {
-  let (g, start) = (loadPair(pull), Lanes(loading: pull + 32))
+private func turnLows(
+  _ motion: UnsafePointer<Double>
+) -> (d: SpringVector, u: SpringVector, g: SpringVector) {
+  let lows = line(motion, 9).bits
+  let quarter = SpringMask(repeating: 0xFFFF << 48)
   return (
-    scaled(turning(s, circle), by: envelope),
-    scaled(s.push * circle.cosine + -(s.displacement * circle.sine), by: envelope),
-    scaled(circle.cosine * start + -(g * circle.sine), by: envelope),
-    -scaled(g * circle.cosine + circle.sine * start, by: envelope)
+    SpringVector(bits: lows & quarter),
+    SpringVector(bits: (lows &<< SpringMask(repeating: 16)) & quarter),
+    SpringVector(bits: lows &<< SpringMask(repeating: 32))
   )
 }
 
+/// The motion of the underdamped springs of a block at an anchor.
+///
+/// Domain: times 0 or between 2⁻⁵⁰⁰ and 2⁵⁰⁰ with ωt ≤ 2²⁴.
+/// Error bound: 2⁻⁵⁵ of each pair's envelope.
 @inline(never)
-private func turningAnchor(
-  _ motion: UnsafePointer<Double>, _ pull: UnsafePointer<Double>, _ time: Double,
-  _ anchor: UnsafeMutablePointer<Double>
+public func springTurnAnchor(
+  _ motion: UnsafePointer<Double>, time: Double, into anchor: UnsafeMutablePointer<Double>
 ) {
-  let (s, time) = (loadSprings(motion), Lanes(repeating: time))
-  let pairs = turning(s, pull, circle(s.turn * time), exponential(-(s.decay * time)))
-  store(pairs, isParted: LaneMask(repeating: 0), target: s.target, to: anchor)
+  forEachPart(1) { _, lane in
+    let (motion, time) = (motion + lane, SpringVector(repeating: time))
+    let envelope = pairGrowth(pair(motion, 0) * time, isModerate: false)
+    let circle = circle(pair(motion, 2) * time)
+    let lows = turnLows(motion)
+    let (d, u) = ((line(motion, 4), lows.d), (line(motion, 5), lows.u))
+    let (start, pull) = (line(motion, 7), (line(motion, 8), lows.g))
+    store(
+      (
+        grown(circle.cosine * d + circle.sine * u, by: envelope),
+        grown(circle.cosine * u + negated(circle.sine * d), by: envelope),
+        grown(circle.cosine * start + circle.sine * pull, by: envelope),
+        grown(circle.cosine * pull + negated(circle.sine * start), by: envelope)
+      ), to: anchor + lane)
+    line(motion, 6).store(to: anchor + 144 + lane)
+  }
 }
 
+/// The motion of the overdamped springs of a block at an anchor; otherwise as `springTurnAnchor`, with
+/// any phase. `parting` is the time that tells whether modes have parted.
 @inline(never)
-private func anyAnchor(
-  _ motion: UnsafePointer<Double>, _ pull: UnsafePointer<Double>, _ time: Double,
-  _ parting: Double, _ anchor: UnsafeMutablePointer<Double>
+public func springCreepAnchor(
+  _ motion: UnsafePointer<Double>, time: Double, parting: Double,
+  into anchor: UnsafeMutablePointer<Double>
 ) {
-  let (s, time) = (loadSprings(motion), Lanes(repeating: time))
-  let isCreeping = s.turn.hi.isNegative
-  let isParted =
-    isCreeping & (s.turn.hi * Lanes(repeating: parting) + Lanes(repeating: 1)).isNegative
-  let decay = -(s.decay * time)
-  let envelope = exponential(decay)
-  let turned = turning(s, pull, boundedCircle(s, time), envelope)
-
-  let fast = exponential(s.turn * time + decay)
-  let (fall, start) = (loadPair(pull + 16), Lanes(loading: pull + 32))
-  let fallen = fallen(s.turn, time)
-  let y = replaced(creeping(s, fallen), by: s.displacement + s.push, where: isParted)
-  let c0 = scaled(y, by: envelope)
-  let early: LanePair = (start, Lanes(repeating: 0))
-  let w0 = scaled(
-    replaced(early + -(fall * fallen), by: -(s.decay * y), where: isParted), by: envelope)
-  let signBit = LaneMask(repeating: 1 << 63)
-  let c1 = flipped(scaled(s.push, by: fast), isParted & signBit)
-  let w1 = flipped(scaled(fall, by: fast), ~isParted & signBit)
-  store(
-    (
-      replaced(turned.c0, by: c0, where: isCreeping),
-      replaced(turned.c1, by: c1, where: isCreeping),
-      replaced(turned.w0, by: w0, where: isCreeping),
-      replaced(turned.w1, by: w1, where: isCreeping)
-    ), isParted: isParted, target: s.target, to: anchor)
+  forEachPart(1) { _, lane in
+    let (motion, time) = (motion + lane, SpringVector(repeating: time))
+    let (slow, gap) = (pair(motion, 0), pair(motion, 2))
+    let isParted = (gap.hi * SpringVector(repeating: parting) + SpringVector(repeating: 1))
+      .isNegative
+    let decay = slow * time
+    let envelope = pairGrowth(decay, isModerate: false)
+    let fast = pairGrowth(gap * time + decay, isModerate: false)
+    let fallen = fallen(pairGrowth(gap * time, isModerate: false))
+    let (d, w) = (pair(motion, 4), pair(motion, 6))
+    let y = replaced(d + w * fallen, by: d + w, where: isParted)
+    let start: SpringPair = (line(motion, 9), SpringVector(repeating: 0))
+    let v = replaced(start + pair(motion, 10) * fallen, by: slow * y, where: isParted)
+    let signBit = SpringMask(repeating: 1 << 63)
+    // W while modes are together and −W then; −G and then G.
+    let sign = isParted & signBit
+    store(
+      (
+        grown(y, by: envelope), flipped(grown(w, by: fast), sign), grown(v, by: envelope),
+        flipped(grown(pair(motion, 10), by: fast), sign)
+      ), to: anchor + lane)
+    SpringVector(bits: isParted).store(to: anchor + 128 + lane)
+    line(motion, 8).store(to: anchor + 144 + lane)
+  }
 }

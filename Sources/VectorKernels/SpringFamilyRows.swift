@@ -1,29 +1,19 @@
-// The table's rows from an anchor and the offsets: see `SpringFamily.swift`.
+// The table's rows from an anchor and the offsets: see `SpringFamily.swift`. Those in Float are computed
+// in Double without low parts, with δ² besides, and rounded to Float at the end.
 
-/// Two numbers of an anchor, of positions or of velocities.
-private typealias Coefficients = (even: LanePair, odd: LanePair)
+/// Two numbers of an anchor, of positions or of velocities, or the functions of an offset.
+private typealias Coefficients = (even: SpringPair, odd: SpringPair)
 
+/// Two pairs, whose lines follow each other.
 @inline(always)
-private func load(_ anchor: UnsafePointer<Double>) -> Coefficients {
-  (loadPair(anchor), loadPair(anchor + 16))
-}
-
-/// The functions of an offset, with the lanes that have parted.
-@inline(always)
-private func springFunctions(
-  _ row: UnsafePointer<Double>, _ isParted: LaneMask, isTurning: Bool
-) -> Coefficients {
-  let together = loadPair(row + 16)
-  return (
-    loadPair(row),
-    isTurning ? together : replaced(together, by: loadPair(row + 32), where: isParted)
-  )
+private func load(_ lines: UnsafePointer<Double>) -> Coefficients {
+  (pair(lines, 0), pair(lines, 2))
 }
 
 /// `a.even·g.even + a.odd·g.odd + rest`, rounded thrice at most: each rounding is half an ulp of the
 /// larger of a product and the sum.
 @inline(always)
-private func joined(_ a: Coefficients, _ g: Coefficients, _ rest: Lanes) -> Lanes {
+private func joined(_ a: Coefficients, _ g: Coefficients, _ rest: SpringVector) -> SpringVector {
   #if FMA
     let lows = multiplyAdd(
       a.even.lo, g.even.hi,
@@ -38,144 +28,161 @@ private func joined(_ a: Coefficients, _ g: Coefficients, _ rest: Lanes) -> Lane
   #endif
 }
 
-/// The same without the low parts, for what is a small part of something else.
+/// The same without the low parts and the rest.
 @inline(always)
-private func roughly(_ a: Coefficients, _ g: Coefficients) -> Lanes {
+private func roughly(_ a: Coefficients, _ g: Coefficients) -> SpringVector {
   multiplyAdd(a.even.hi, g.even.hi, a.odd.hi * g.odd.hi)
 }
 
-/// Stores the first `count` lanes.
-@inline(always)
-private func store(
-  _ lanes: Lanes, _ count: Int, to target: UnsafeMutablePointer<Double>,
-  _ spare: UnsafeMutablePointer<Double>
-) {
-  if count == 8 {
-    lanes.store(to: target)
-  } else {
-    lanes.store(to: spare)
-    for lane in 0..<count { target[lane] = spare[lane] }
-  }
-}
-
-/// What the kernels below read, and where the lanes of a block go.
-private struct RowMemory {
-  let anchor: UnsafePointer<Double>
-  let table: UnsafePointer<Double>
-  let corrections: UnsafePointer<Double>
-  let count: Int
-  let rowStride: Int
-  let laneCount: Int
-  let spare: UnsafeMutablePointer<Double>
-
-  @inline(always)
-  func functions(_ j: Int, _ isParted: LaneMask, isTurning: Bool) -> Coefficients {
-    springFunctions(table + (isTurning ? 32 : 48) &* j, isParted, isTurning: isTurning)
-  }
-}
-
-@inline(always)
-private func positions(
-  _ m: RowMemory, isTurning: Bool, _ positions: UnsafeMutablePointer<Double>
-) {
-  let (c, w) = (load(m.anchor), load(m.anchor + 32))
-  let (isParted, target) = (Lanes(loading: m.anchor + 64).bits, Lanes(loading: m.anchor + 72))
-  for j in 0..<m.count {
-    let g = m.functions(j, isParted, isTurning: isTurning)
-    let moved = Lanes(repeating: m.corrections[j]) * roughly(w, g)
-    let x = target + joined(c, g, moved)
-    store(x, m.laneCount, to: positions + m.rowStride &* j, m.spare)
-  }
-}
-
-/// `pull` = k/m and `drag` = c/m, for x″ = −drag·v − pull·(x − target).
-@inline(always)
-private func states(
-  _ m: RowMemory, isTurning: Bool, _ motion: UnsafePointer<Double>,
-  _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
-) {
-  let (c, w) = (load(m.anchor), load(m.anchor + 32))
-  let (isParted, target) = (Lanes(loading: m.anchor + 64).bits, Lanes(loading: m.anchor + 72))
-  let (decay, turn) = (Lanes(loading: motion), Lanes(loading: motion + 16))
-  // Overdamped the rates are λs and λs + 2b = λs − turn; underdamped a and ω.
-  let isCreeping = turn.isNegative
-  let other = (decay - turn).replaced(by: decay, where: ~isCreeping)
-  let drag = decay + other
-  let square = (turn * turn).cleared(where: isCreeping)
-  for j in 0..<m.count {
-    let g = m.functions(j, isParted, isTurning: isTurning)
-    let correction = Lanes(repeating: m.corrections[j])
-    let (y, v) = (roughly(c, g), roughly(w, g))
-    // The correction first: a rate's square alone times a length may leave the range.
-    let pull = multiplyAdd(correction * decay, other, correction * square)
-    let gained = multiplyAdd(pull, y, (correction * drag) * v).negated
-    let x = target + joined(c, g, correction * v)
-    store(x, m.laneCount, to: positions + m.rowStride &* j, m.spare)
-    store(joined(w, g, gained), m.laneCount, to: velocities + m.rowStride &* j, m.spare)
-  }
-}
-
-@inline(never)
-private func turningPositions(_ m: RowMemory, _ x: UnsafeMutablePointer<Double>) {
-  positions(m, isTurning: true, x)
-}
-
-@inline(never)
-private func anyPositions(_ m: RowMemory, _ x: UnsafeMutablePointer<Double>) {
-  positions(m, isTurning: false, x)
-}
-
-@inline(never)
-private func turningStates(
-  _ m: RowMemory, _ motion: UnsafePointer<Double>, _ x: UnsafeMutablePointer<Double>,
-  _ v: UnsafeMutablePointer<Double>
-) {
-  states(m, isTurning: true, motion, x, v)
-}
-
-@inline(never)
-private func anyStates(
-  _ m: RowMemory, _ motion: UnsafePointer<Double>, _ x: UnsafeMutablePointer<Double>,
-  _ v: UnsafeMutablePointer<Double>
-) {
-  states(m, isTurning: false, motion, x, v)
-}
-
-/// The positions of a block's first `laneCount` springs at `count` times after an anchor, a row of
-/// `rowStride` Doubles apart.
+/// What the kernels below read, and how far a row of results is from the next one.
 ///
-/// Shape: `corrections` has the δ of each time; `spare` is room for eight Doubles.
+/// A tuple, so that no metadata is made (see `LanePair`).
+private typealias FamilyRows = (
+  motion: UnsafePointer<Double>, anchor: UnsafePointer<Double>, table: UnsafePointer<Double>,
+  corrections: UnsafePointer<Double>, count: Int, stride: Int
+)
+
+/// −k/m and −c/m, for x″ = −(c/m)·v − (k/m)·(x − target).
+@inline(always)
+private func pulls(
+  _ motion: UnsafePointer<Double>, isTurning: Bool
+) -> (length: SpringVector, speed: SpringVector) {
+  // The rates are −λs and −2b overdamped, −a and ω underdamped.
+  let (first, second) = (line(motion, 0), line(motion, 2))
+  if isTurning {
+    return (multiplyAdd(first, first, second * second).negated, first + first)
+  }
+  let fast = first + second
+  return ((first * fast).negated, first + fast)
+}
+
+/// Hands the rows to `store` and, where velocities are wanted, to `storeVelocity`, with the place of
+/// each.
+@inline(always)
+private func forEachRow(
+  _ rows: FamilyRows, isTurning: Bool, isFloat: Bool, _ store: (SpringVector, Int) -> Void,
+  _ storeVelocity: ((SpringVector, Int) -> Void)?
+) {
+  forEachPart(1) { _, lane in
+    let anchor = rows.anchor + lane
+    let (c, w) = (load(anchor), load(anchor + 64))
+    let (isParted, target) = (line(anchor, 8).bits, line(anchor, 9))
+    let pulls = pulls(rows.motion + lane, isTurning: isTurning)
+    for j in 0..<rows.count {
+      let stride = isTurning ? springTurnOffsetStride : springCreepOffsetStride
+      let row = rows.table + (stride &* j &+ lane)
+      var g = load(row)
+      if !isTurning { g.odd = replaced(g.odd, by: pair(row, 4), where: isParted) }
+      let correction = SpringVector(repeating: rows.corrections[j])
+      let (y, v) = (roughly(c, g), roughly(w, g))
+      let place = rows.stride &* j &+ lane
+      if isFloat {
+        // Roundings of Float are large enough for their squares to count.
+        let half = SpringVector(repeating: 0.5 * rows.corrections[j])
+        let gain = multiplyAdd(pulls.length, y, pulls.speed * v)
+        let moved = multiplyAdd(correction, multiplyAdd(half, gain, v), target)
+        store(y + moved, place)
+        if let storeVelocity {
+          let change = multiplyAdd(pulls.length, v, pulls.speed * gain)
+          storeVelocity(multiplyAdd(correction, multiplyAdd(half, change, gain), v), place)
+        }
+      } else {
+        store(target + joined(c, g, correction * v), place)
+        if let storeVelocity {
+          // The correction first: a rate's square times a length may leave the range.
+          let gained = multiplyAdd(correction * pulls.length, y, (correction * pulls.speed) * v)
+          storeVelocity(joined(w, g, gained), place)
+        }
+      }
+    }
+  }
+}
+
+@inline(always)
+private func fill(
+  _ rows: FamilyRows, isTurning: Bool, _ positions: UnsafeMutablePointer<Double>,
+  _ velocities: UnsafeMutablePointer<Double>?
+) {
+  if let velocities {
+    forEachRow(rows, isTurning: isTurning, isFloat: false) {
+      $0.store(to: positions + $1)
+    } _: {
+      $0.store(to: velocities + $1)
+    }
+  } else {
+    forEachRow(rows, isTurning: isTurning, isFloat: false, { $0.store(to: positions + $1) }, nil)
+  }
+}
+
+@inline(always)
+private func fill(
+  _ rows: FamilyRows, isTurning: Bool, _ positions: UnsafeMutablePointer<Float>,
+  _ velocities: UnsafeMutablePointer<Float>?
+) {
+  if let velocities {
+    forEachRow(rows, isTurning: isTurning, isFloat: true) {
+      $0.store(narrowing: positions + $1)
+    } _: {
+      $0.store(narrowing: velocities + $1)
+    }
+  } else {
+    forEachRow(
+      rows, isTurning: isTurning, isFloat: true, { $0.store(narrowing: positions + $1) }, nil)
+  }
+}
+
+/// The positions, and the velocities where they are asked for, of a block of underdamped springs at
+/// `count` times after an anchor: rows of sixteen, `stride` numbers apart.
+///
+/// Shape: `corrections` has the δ of each time.
 /// Error bound: half an ulp of the result and an ulp of the larger of the envelope and of the two
 /// products (1½ times as large at most).
-/// Cost: 10 operations and 320 bytes a time of eight underdamped springs, 12 and 448 of others.
+/// Cost: 20 operations and 640 bytes a time (44 and 768 with velocities).
 @inline(never)
-public func springFamilyPositions(
-  _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>, isTurning: Bool,
-  corrections: UnsafePointer<Double>, count: Int, rowStride: Int, laneCount: Int,
-  spare: UnsafeMutablePointer<Double>, positions: UnsafeMutablePointer<Double>
+public func springTurnRows(
+  _ motion: UnsafePointer<Double>, _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>,
+  corrections: UnsafePointer<Double>, count: Int, stride: Int,
+  positions: UnsafeMutablePointer<Double>, velocities: UnsafeMutablePointer<Double>?
 ) {
-  let memory = RowMemory(
-    anchor: anchor, table: table, corrections: corrections, count: count, rowStride: rowStride,
-    laneCount: laneCount, spare: spare)
-  if isTurning { turningPositions(memory, positions) } else { anyPositions(memory, positions) }
+  fill(
+    (motion, anchor, table, corrections, count, stride), isTurning: true, positions, velocities)
 }
 
-/// The same with velocities. `motion` is the block's own.
+/// The same of overdamped springs.
 ///
-/// Cost: 23 operations and 384 bytes a time of eight underdamped springs.
+/// Cost: 24 operations and 896 bytes a time (48 and 1024 with velocities).
 @inline(never)
-public func springFamilyStates(
-  _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>, isTurning: Bool,
-  corrections: UnsafePointer<Double>, count: Int, rowStride: Int, laneCount: Int,
-  spare: UnsafeMutablePointer<Double>, motion: UnsafePointer<Double>,
-  positions: UnsafeMutablePointer<Double>, velocities: UnsafeMutablePointer<Double>
+public func springCreepRows(
+  _ motion: UnsafePointer<Double>, _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>,
+  corrections: UnsafePointer<Double>, count: Int, stride: Int,
+  positions: UnsafeMutablePointer<Double>, velocities: UnsafeMutablePointer<Double>?
 ) {
-  let memory = RowMemory(
-    anchor: anchor, table: table, corrections: corrections, count: count, rowStride: rowStride,
-    laneCount: laneCount, spare: spare)
-  if isTurning {
-    turningStates(memory, motion, positions, velocities)
-  } else {
-    anyStates(memory, motion, positions, velocities)
-  }
+  fill(
+    (motion, anchor, table, corrections, count, stride), isTurning: false, positions, velocities)
+}
+
+/// `springTurnRows` in Float.
+///
+/// Error bound: half an ulp of Float of the result, 2⁻⁵⁰ of the larger of the envelope and the target,
+/// and the third order in δ.
+/// Cost: 20 operations and 330 bytes a time (30 and 390 with velocities).
+@inline(never)
+public func floatSpringTurnRows(
+  _ motion: UnsafePointer<Double>, _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>,
+  corrections: UnsafePointer<Double>, count: Int, stride: Int,
+  positions: UnsafeMutablePointer<Float>, velocities: UnsafeMutablePointer<Float>?
+) {
+  fill(
+    (motion, anchor, table, corrections, count, stride), isTurning: true, positions, velocities)
+}
+
+/// `springCreepRows` in Float.
+@inline(never)
+public func floatSpringCreepRows(
+  _ motion: UnsafePointer<Double>, _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>,
+  corrections: UnsafePointer<Double>, count: Int, stride: Int,
+  positions: UnsafeMutablePointer<Float>, velocities: UnsafeMutablePointer<Float>?
+) {
+  fill(
+    (motion, anchor, table, corrections, count, stride), isTurning: false, positions, velocities)
 }

@@ -14,53 +14,48 @@
 /// Doubles in a block of rates.
 public let springRateStride = 80
 
-/// The lines of a block of rates.
+/// The lines of a block of rates, or of two side by side.
 typealias RateLanes = (
-  decay: LanePair, turn: LanePair, share: LanePair, reach: LanePair, pull: LanePair
+  decay: SpringPair, turn: SpringPair, share: SpringPair, reach: SpringPair, pull: SpringPair
 )
 
 /// What the propagator is made of, before the envelope: p = e·p₀, q = e·q₀, and so on, and what p₀ and s₀
 /// differ from 1 by.
 private typealias PropagatorLanes = (
-  p: LanePair, q: LanePair, r: LanePair, s: LanePair, pDifference: LanePair, sDifference: LanePair
+  p: SpringPair, q: SpringPair, r: SpringPair, s: SpringPair, pDifference: SpringPair,
+  sDifference: SpringPair
 )
-
-@inline(always)
-private func loadRates(_ rates: UnsafePointer<Double>) -> RateLanes {
-  (
-    loadPair(rates), loadPair(rates + 16), loadPair(rates + 32), loadPair(rates + 48),
-    loadPair(rates + 64)
-  )
-}
 
 /// C + (a/ω)·sin ωt, sin(ωt)/ω, −(k/m)·sin(ωt)/ω and C − (a/ω)·sin ωt with C = cos ωt.
 @inline(always)
 private func turning(_ rates: RateLanes, _ circle: LaneCircle) -> PropagatorLanes {
   let share = rates.share * circle.sine
-  let fall = (circle.cosine.hi - Lanes(repeating: 1), circle.cosine.lo)
+  let fall = (circle.cosine.hi - SpringVector(repeating: 1), circle.cosine.lo)
   return (
-    circle.cosine + share, rates.reach * circle.sine, -(rates.pull * circle.sine),
-    circle.cosine + -share, fall + share, fall + -share
+    circle.cosine + share, rates.reach * circle.sine, negated(rates.pull * circle.sine),
+    circle.cosine + negated(share), fall + share, fall + negated(share)
   )
 }
 
 /// 1 + (λs/2b)·E, E/(2b), −(k/m)·E/(2b) and (1 − E) − (λs/2b)·E with E = 1 − e^(−2bt).
 @inline(always)
-private func creeping(_ rates: RateLanes, _ time: Lanes) -> PropagatorLanes {
-  let gap = exponential(rates.turn * time)
-  let fallen = complement(gap)
-  let one: LanePair = (Lanes(repeating: 1), Lanes(repeating: 0))
+private func creeping(_ rates: RateLanes, _ time: SpringVector) -> PropagatorLanes {
+  let gap = pairGrowth(rates.turn * time, isModerate: false, isSeries: true)
+  let fallen = fallen(gap)
+  let one: SpringPair = (SpringVector(repeating: 1), SpringVector(repeating: 0))
   let share = rates.share * fallen
   return (
-    one + share, rates.reach * fallen, -(rates.pull * fallen), scaled(one, by: gap) + -share, share,
-    -(fallen + share)
+    one + share, rates.reach * fallen, negated(rates.pull * fallen),
+    grown(one, by: gap) + negated(share), share, negated(fallen + share)
   )
 }
 
 @inline(always)
-private func mixed(_ rates: RateLanes, _ time: Lanes) -> PropagatorLanes {
+private func mixed(_ rates: RateLanes, _ time: SpringVector) -> PropagatorLanes {
   let isCreeping = rates.turn.hi.isNegative
-  let turn = turning(rates, circle(cleared(rates.turn * time, where: isCreeping)))
+  let angle = rates.turn * time
+  let turn = turning(
+    rates, circle((angle.hi.cleared(where: isCreeping), angle.lo.cleared(where: isCreeping))))
   let creep = creeping(rates, time)
   return (
     replaced(turn.p, by: creep.p, where: isCreeping),
@@ -81,66 +76,119 @@ private struct PropagatorMemory {
   let entries: UnsafeMutablePointer<Double>
   let blockStep, lineStep: Int
 
+  /// Calls `body` with the blocks that are evaluated at once: two on the level that has the registers
+  /// (the last one twice where their number is odd), else one, twice the same.
   @inline(always)
-  func rates(_ block: Int) -> RateLanes { loadRates(rates + block &* rateStep) }
-
-  @inline(always)
-  func time(_ block: Int) -> Lanes { Lanes(loading: times + block &* timeStep) }
-
-  @inline(always)
-  func store(_ line: Lanes, _ block: Int, _ index: Int) {
-    line.store(to: entries + (block &* blockStep &+ index &* lineStep))
+  func forEachPart(_ blocks: Range<Int>, _ body: (_ block: Int, _ other: Int) -> Void) {
+    #if V4
+      for block in stride(from: blocks.lowerBound, to: blocks.upperBound, by: 2) {
+        body(block, min(block &+ 1, blocks.upperBound &- 1))
+      }
+    #else
+      for block in blocks { body(block, block) }
+    #endif
   }
 
   @inline(always)
-  func store(_ m: PropagatorLanes, _ e: LaneExponential, _ block: Int, isStep: Bool) {
-    let (p, s) = (rounded(scaled(m.p, by: e)), rounded(scaled(m.s, by: e)))
+  private func line(
+    _ source: UnsafePointer<Double>, _ step: Int, _ block: Int, _ other: Int
+  ) -> SpringVector {
+    #if V4
+      return SpringVector(
+        lowHalf: Lanes(loading: source + block &* step),
+        highHalf: Lanes(loading: source + other &* step))
+    #else
+      return Lanes(loading: source + block &* step)
+    #endif
+  }
+
+  @inline(always)
+  private func pair(_ index: Int, _ block: Int, _ other: Int) -> SpringPair {
+    (
+      line(rates + 8 &* index, rateStep, block, other),
+      line(rates + 8 &* (index &+ 1), rateStep, block, other)
+    )
+  }
+
+  @inline(always)
+  func rates(_ block: Int, _ other: Int) -> RateLanes {
+    (
+      pair(0, block, other), pair(2, block, other), pair(4, block, other), pair(6, block, other),
+      pair(8, block, other)
+    )
+  }
+
+  @inline(always)
+  func time(_ block: Int, _ other: Int) -> SpringVector { line(times, timeStep, block, other) }
+
+  @inline(always)
+  func store(_ line: SpringVector, _ block: Int, _ other: Int, _ index: Int) {
+    #if V4
+      line.lowHalf.store(to: entries + (block &* blockStep &+ index &* lineStep))
+      line.highHalf.store(to: entries + (other &* blockStep &+ index &* lineStep))
+    #else
+      line.store(to: entries + (block &* blockStep &+ index &* lineStep))
+    #endif
+  }
+
+  @inline(always)
+  func store(
+    _ m: PropagatorLanes, _ e: LanePairGrowth, _ block: Int, _ other: Int, isStep: Bool
+  ) {
+    let (p, s) = (rounded(grown(m.p, by: e)), rounded(grown(m.s, by: e)))
     if isStep {
       // e·p₀ − 1 = (e − 1) + e·(p₀ − 1).
-      let fall = -complement(e)
-      store(line(p, fall + scaled(m.pDifference, by: e)), block, 0)
-      store(line(s, fall + scaled(m.sDifference, by: e)), block, 3)
+      let fall = negated(fallen(e))
+      store(entry(p, fall + grown(m.pDifference, by: e)), block, other, 0)
+      store(entry(s, fall + grown(m.sDifference, by: e)), block, other, 3)
     } else {
-      store(p, block, 2)
-      store(s, block, 1)
+      store(p, block, other, 2)
+      store(s, block, other, 1)
     }
-    store(rounded(scaled(m.q, by: e)), block, isStep ? 1 : 3)
-    store(rounded(scaled(m.r, by: e)), block, isStep ? 2 : 0)
+    store(rounded(grown(m.q, by: e)), block, other, isStep ? 1 : 3)
+    store(rounded(grown(m.r, by: e)), block, other, isStep ? 2 : 0)
   }
 
   /// The difference from 1, marked as such, where the entry is half or more.
   @inline(always)
-  private func line(_ entry: Lanes, _ difference: LanePair) -> Lanes {
-    let isSmall = (entry - Lanes(repeating: 0.5)).isNegative
-    let marked = Lanes(bits: rounded(difference).bits | LaneMask(repeating: differenceBit))
+  private func entry(_ entry: SpringVector, _ difference: SpringPair) -> SpringVector {
+    let isSmall = (entry - SpringVector(repeating: 0.5)).isNegative
+    let marked = SpringVector(
+      bits: rounded(difference).bits | SpringMask(repeating: differenceBit))
     return marked.replaced(by: entry, where: isSmall)
   }
+
+  @inline(always)
+  private func rounded(_ a: SpringPair) -> SpringVector { a.hi + a.lo }
+}
+
+@inline(always)
+private func envelope(_ rates: RateLanes, _ time: SpringVector) -> LanePairGrowth {
+  pairGrowth(negated(rates.decay * time), isModerate: false, isSeries: true)
 }
 
 @inline(always)
 private func turning(_ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool) {
-  for block in blocks {
-    let (rates, time) = (memory.rates(block), memory.time(block))
-    let envelope = exponential(-(rates.decay * time))
-    memory.store(turning(rates, circle(rates.turn * time)), envelope, block, isStep: isStep)
+  memory.forEachPart(blocks) { block, other in
+    let (rates, time) = (memory.rates(block, other), memory.time(block, other))
+    let propagators = turning(rates, circle(rates.turn * time))
+    memory.store(propagators, envelope(rates, time), block, other, isStep: isStep)
   }
 }
 
 @inline(always)
 private func creeping(_ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool) {
-  for block in blocks {
-    let (rates, time) = (memory.rates(block), memory.time(block))
-    let envelope = exponential(-(rates.decay * time))
-    memory.store(creeping(rates, time), envelope, block, isStep: isStep)
+  memory.forEachPart(blocks) { block, other in
+    let (rates, time) = (memory.rates(block, other), memory.time(block, other))
+    memory.store(creeping(rates, time), envelope(rates, time), block, other, isStep: isStep)
   }
 }
 
 @inline(always)
 private func mixed(_ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool) {
-  for block in blocks {
-    let (rates, time) = (memory.rates(block), memory.time(block))
-    let envelope = exponential(-(rates.decay * time))
-    memory.store(mixed(rates, time), envelope, block, isStep: isStep)
+  memory.forEachPart(blocks) { block, other in
+    let (rates, time) = (memory.rates(block, other), memory.time(block, other))
+    memory.store(mixed(rates, time), envelope(rates, time), block, other, isStep: isStep)
   }
 }
 

@@ -18,11 +18,11 @@ import Testing
     #expect(ChebyshevPlan.reaches.map(\.nodeCount).max() == ChebyshevPlan.mostNodes)
   }
 
-  private func blocks(_ springs: [Spring]) -> MotionBlocks {
+  private func blocks(_ springs: [Spring]) -> SpringBlocks {
     SpringFamilyGrid(
       springs: springs, states: springs.map { _ in SpringState(position: 1) },
       targets: springs.map { _ in 0 }, times: []
-    ).batchMotions
+    ).blocks
   }
 
   @Test func springsOfOneKindArePlannedFor() throws {
@@ -30,7 +30,7 @@ import Testing
       try Spring(response: 0.5 + 0.01 * Double($0), dampingRatio: 0.5)
     }
     let blocks = blocks(springs)
-    let plan = try #require(ChebyshevPlan(0..<2, of: blocks, first: 0, last: 1, timeCount: 1000))
+    let plan = try #require(ChebyshevPlan(0..<1, of: blocks, first: 0, last: 1, timeCount: 1000))
     for spring in springs {
       let c = SpringCoefficients(spring, from: SpringState(position: 1), target: 0)
       #expect(plan.holds(decay: c.decay.hi, turn: c.turn.hi))
@@ -38,9 +38,9 @@ import Testing
       #expect(!plan.holds(decay: c.decay.hi + 3 / plan.length, turn: c.turn.hi))
     }
     // As many nodes as times: nothing is gained.
-    #expect(ChebyshevPlan(0..<2, of: blocks, first: 0, last: 1, timeCount: 16) == nil)
+    #expect(ChebyshevPlan(0..<1, of: blocks, first: 0, last: 1, timeCount: 16) == nil)
     // Fast and slow springs side by side.
     let mixed = self.blocks(springs + [try Spring(response: 1e-4, dampingRatio: 0.5)])
-    #expect(ChebyshevPlan(0..<3, of: mixed, first: 0, last: 1, timeCount: 1000) == nil)
+    #expect(ChebyshevPlan(0..<2, of: mixed, first: 0, last: 1, timeCount: 1000) == nil)
   }
 }

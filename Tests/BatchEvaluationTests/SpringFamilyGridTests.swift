@@ -83,6 +83,8 @@ enum FamilyTimes: CaseIterable, Sendable {
   case exact
   /// i/60, each rounded: the frames of a screen.
   case frames
+  /// The same rounded to Float, which in Float still are even.
+  case floats
   /// Equally far apart, but far from 0.
   case late
   /// In order, not equally far apart.
@@ -98,6 +100,7 @@ enum FamilyTimes: CaseIterable, Sendable {
       let unit = Double(sign: .plus, exponent: step.exponent, significand: 1)
       return (0..<count).map { unit * Double($0) }
     case .frames: return (0..<count).map { Double($0) * (60 * step) / 60 }
+    case .floats: return (0..<count).map { Double(Float(Double($0) * (60 * step) / 60)) }
     case .late: return (0..<count).map { end / 2 + Double($0) * step / 2 }
     case .uneven: return (0..<count).map { step * (Double($0) + generator.uniform(0...0.9)) }
     case .shuffled:
@@ -136,7 +139,7 @@ enum FamilyTimes: CaseIterable, Sendable {
     var generator = SeededGenerator(seed: Self.seed)
     for exponent in [-12, -4, 0, 5] {
       let end = Double(sign: .plus, exponent: exponent, significand: 1.3)
-      let times = kind.values(41, end: end, &generator)
+      let times = kind.values(53, end: end, &generator)
       check(try SampledFamily(samples(29, &springs), times: times), way)
     }
   }
@@ -236,7 +239,7 @@ enum FamilyTimes: CaseIterable, Sendable {
 
   @Test(arguments: FamilyWay.all) func timesThatLanesCannotHold(_ way: FamilyWay) throws {
     var springs = SpringSamples(seed: 0x71)
-    let counts = (0..<20).map(Double.init)
+    let counts = (0..<60).map(Double.init)
     let kinds: [[Double]] = [
       counts.map { 1e6 * $0 }, counts.map { -0.01 * $0 }, counts.map { 1e-170 * $0 },
       counts.map { _ in 0 }, counts.map { _ in 0.25 },
