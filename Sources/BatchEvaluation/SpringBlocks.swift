@@ -23,6 +23,8 @@ final class SpringBlocks: @unchecked Sendable {
   let turns: UnsafeMutablePointer<Double>
   /// Of each block of `turns`: the lanes that hold a spring.
   private let turning: UnsafeMutablePointer<UInt16>
+  /// How many blocks of `turns` hold none.
+  private(set) var idleBlockCount: Int
   /// Of each block of `turns`: the lanes of springs that lanes cannot evaluate; the reference does.
   private let exceptions: UnsafeMutablePointer<UInt16>
   private(set) var exceptionCount = 0
@@ -46,6 +48,7 @@ final class SpringBlocks: @unchecked Sendable {
     self.isFloat = isFloat
     self.count = count
     blockCount = (count + 15) >> 4
+    idleBlockCount = blockCount
     turns = Self.allocateLines(blockCount * Self.turnStride)
     turning = .allocate(capacity: blockCount)
     turning.initialize(repeating: 0, count: blockCount)
@@ -68,6 +71,7 @@ final class SpringBlocks: @unchecked Sendable {
     places.update(from: other.places, count: creepCapacity)
     creepCount = other.creepCount
     exceptionCount = other.exceptionCount
+    idleBlockCount = other.idleBlockCount
     largestFrequency = other.largestFrequency
     largestDecay = other.largestDecay
   }
@@ -134,7 +138,9 @@ final class SpringBlocks: @unchecked Sendable {
   private func writeTurn(_ c: SpringCoefficients, target: Double, at index: Int, isEmpty: Bool) {
     let (block, bit) = (index >> 4, UInt16(1) << (index & 15))
     let lane = turns + block * Self.turnStride + index & 15
+    idleBlockCount -= turning[block] == 0 ? 1 : 0
     turning[block] = turning[block] & ~bit | (isEmpty ? 0 : bit)
+    idleBlockCount += turning[block] == 0 ? 1 : 0
     guard !isEmpty else {
       for line in 0..<Self.turnStride >> 4 { lane[16 * line] = 0 }
       return

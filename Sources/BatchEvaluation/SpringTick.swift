@@ -1,5 +1,8 @@
 import SpringDynamics
 
+/// Half a kilobyte.
+private typealias Lines = SIMD64<Double>
+
 /// One evaluation of the springs of a batch by lanes: what it reads and writes.
 struct SpringTick<Scalar: TickScalar> {
   let blocks: SpringBlocks
@@ -29,7 +32,8 @@ struct SpringTick<Scalar: TickScalar> {
       turn(springs, isModerate: isModerate)
     }
     if blocks.creepCount > 0 {
-      ParallelChunks.run(blocks.creepCount, block: 32, grain: 1024, threads: threads) { springs in
+      ParallelChunks.run(blocks.creepCount, block: Self.gathered, grain: 1024, threads: threads) {
+        springs in
         creep(springs, isModerate: isModerate)
       }
     }
@@ -51,7 +55,7 @@ struct SpringTick<Scalar: TickScalar> {
       // Blocks without an underdamped spring are passed over.
       while start < whole, !blocks.isTurning(block: start) { start += 1 }
       guard start < whole else { break }
-      var end = start
+      var end = blocks.idleBlockCount == 0 ? whole : start
       while end < whole, blocks.isTurning(block: end) { end += 1 }
       kernel(
         blocks.turns + start * SpringBlocks.turnStride, SpringBlocks.turnStride, end - start,
@@ -71,26 +75,32 @@ struct SpringTick<Scalar: TickScalar> {
     }
   }
 
-  /// These of the overdamped springs: two blocks at a time their times are gathered and the results
-  /// put in their places.
+  /// How many overdamped springs are gathered at a time: enough that vectors are not loaded while the
+  /// numbers in them are still being stored one by one.
+  private static var gathered: Int { 128 }
+
+  /// These of the overdamped springs: their times are gathered and the results put in their places.
   private func creep(_ springs: Range<Int>, isModerate: Bool) {
     let kernel = Scalar.creeps(table)
-    withLines(6) { lines in
-      for start in stride(from: springs.lowerBound, to: springs.upperBound, by: 32) {
+    // Three times `gathered` numbers, on the stack.
+    var memory = (Lines.zero, Lines.zero, Lines.zero, Lines.zero, Lines.zero, Lines.zero)
+    withUnsafeMutableBytes(of: &memory) { memory in
+      guard let base = memory.baseAddress else { return }
+      let lines = base.bindMemory(to: Scalar.self, capacity: 3 * Self.gathered)
+      if times.step == 0 { lines.update(from: times.base, count: 16) }
+      for start in stride(from: springs.lowerBound, to: springs.upperBound, by: Self.gathered) {
         let places = blocks.places + start
-        let count = min(32, springs.upperBound - start)
-        if times.step == 0 {
-          lines.update(from: times.base, count: 16)
-        } else {
+        let count = min(Self.gathered, springs.upperBound - start)
+        if times.step != 0 {
           for k in 0..<count { lines[k] = times.base[Int(places[k])] }
         }
+        let (x, v) = (lines + Self.gathered, lines + 2 * Self.gathered)
         kernel(
           blocks.creeps + (start >> 4) * SpringBlocks.creepStride, SpringBlocks.creepStride,
-          (count + 15) >> 4, lines, times.step, isModerate, lines + 32,
-          velocities == nil ? nil : lines + 64)
-        for k in 0..<count { positions[Int(places[k])] = lines[32 + k] }
+          (count + 15) >> 4, lines, times.step, isModerate, x, velocities == nil ? nil : v)
+        for k in 0..<count { positions[Int(places[k])] = x[k] }
         guard let velocities else { continue }
-        for k in 0..<count { velocities[Int(places[k])] = lines[64 + k] }
+        for k in 0..<count { velocities[Int(places[k])] = v[k] }
       }
     }
   }

@@ -55,7 +55,7 @@ private func floatArc(_ x: SpringPair) -> LaneFloatArc {
   let z = r * r
   return (
     multiplyAdd(r * z, sineExcess(z), r),
-    multiplyAdd(z, cosineExcess(z), SpringVector(repeating: 1)), SpringVector(bits: odd).isNegative,
+    multiplyAdd(z, cosineExcess(z), SpringVector(repeating: 1)), odd,
     (bits &<< SpringMask(repeating: 62)) & SpringMask(repeating: 1 << 63)
   )
 }

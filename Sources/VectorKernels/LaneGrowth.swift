@@ -106,8 +106,9 @@ func growthTail(_ r: SpringVector, _ square: SpringVector) -> SpringVector {
 /// A point of the unit circle at x = n·π/2 + r, |r| ≤ π/4, up to quarter and half turns:
 /// cos r = 1 + cosineRest, ± sin r = sineHigh + sineRest.
 ///
-/// Where `isQuarter` is set, n is odd, the sine's sign is the other one, and D·cos x + P·sin x is
-/// P·(1 + cosineRest) + D·(sineHigh + sineRest); where `sign` is set, the whole has its sign changed.
+/// Where the sign bit of `isQuarter` is set, n is odd, the sine's sign is the other one, and
+/// D·cos x + P·sin x is P·(1 + cosineRest) + D·(sineHigh + sineRest); where `sign` is set, the whole
+/// has its sign changed.
 typealias LaneArc = (
   sineHigh: SpringVector, sineRest: SpringVector, cosineRest: SpringVector, isQuarter: SpringMask,
   sign: SpringMask
@@ -119,9 +120,8 @@ func arc(_ x: SpringPair) -> LaneArc {
   let shift = SpringVector(repeating: laneRoundingShift)
   let shifted = multiplyAdd(x.hi, SpringVector(repeating: 0x1.45f306dc9c883p-1), shift)
   let (high, low) = quarterRest(x, shifted - shift)
-  let bits = shifted.bits
   let signBit = SpringMask(repeating: 1 << 63)
-  let odd = bits &<< SpringMask(repeating: 63)
+  let odd = shifted.bits &<< SpringMask(repeating: 63)
   let r = high + low
   // What r leaves out of the angle, with its sign changed.
   let lack = (r - high) - low
@@ -132,8 +132,8 @@ func arc(_ x: SpringPair) -> LaneArc {
   let sineRest = multiplyAdd(
     turned * z, sineExcess(z), SpringVector(bits: lack.bits ^ (odd ^ signBit)))
   return (
-    turned, sineRest, cosineRest, SpringVector(bits: odd).isNegative,
-    (bits &<< SpringMask(repeating: 62)) & signBit
+    turned, sineRest, cosineRest, odd,
+    (shifted.bits &<< SpringMask(repeating: 62)) & signBit
   )
 }
 

@@ -19,7 +19,7 @@ func exactSum(_ a: Lanes, _ b: Lanes) -> LanePair {
 func exactProduct(_ a: Lanes, _ b: Lanes) -> LanePair {
   let hi = a * b
   #if FMA
-    return (hi, hi.negated.addingProduct(a, b))
+    return (hi, multiplyAdd(a, b, hi.negated))
   #else
     let (p, q) = (halves(a), halves(b))
     return (hi, ((p.hi * q.hi - hi) + p.hi * q.lo + p.lo * q.hi) + p.lo * q.lo)

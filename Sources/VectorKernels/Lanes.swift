@@ -1,12 +1,14 @@
+import CPlatform
+
 /// The lanes of one block: one cache line of Double on every level.
 typealias Lanes = SIMD8<Double>
 
 /// `a·b + c`: fused where this build's level has the instruction, two roundings otherwise
-/// (`addingProduct` without it would call libm once a lane).
+/// (a fused one without it would call libm once a lane).
 @inline(__always)
 func multiplyAdd(_ a: Lanes, _ b: Lanes, _ c: Lanes) -> Lanes {
   #if FMA
-    return c.addingProduct(a, b)
+    return easemark_fused(a, b, c)
   #else
     return a * b + c
   #endif
@@ -48,7 +50,7 @@ extension Lanes {
 // Comparisons (`.<`, `.==`), `pointwiseMax` and `-lanes` are not what they seem on this compiler: the
 // first two run lane by lane, the last subtracts from zero. Bits do it in one instruction each.
 
-/// All ones in the lanes that a choice is for, zeros in the others.
+/// The sign bit, or all ones, in the lanes that a choice is for, zeros in the others.
 typealias LaneMask = SIMD8<UInt64>
 
 extension Lanes {
@@ -74,10 +76,10 @@ extension Lanes {
   /// The lanes of `other` where the mask is set, those of self elsewhere.
   @inline(always)
   func replaced(by other: Lanes, where mask: LaneMask) -> Lanes {
-    Lanes(bits: (bits & ~mask) | (other.bits & mask))
+    easemark_chosen(self, other, unsafeBitCast(mask, to: SIMD8<Int64>.self))
   }
 
-  /// Zero where the mask is set.
+  /// Zero where all bits of the mask are set.
   @inline(always)
   func cleared(where mask: LaneMask) -> Lanes { Lanes(bits: bits & ~mask) }
 }

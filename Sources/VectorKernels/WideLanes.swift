@@ -1,9 +1,11 @@
 // The operations of `Lanes.swift` and `LanePair.swift` on sixteen lanes.
 
 #if V4
+  import CPlatform
+
   @inline(always)
   func multiplyAdd(_ a: SpringVector, _ b: SpringVector, _ c: SpringVector) -> SpringVector {
-    c.addingProduct(a, b)
+    easemark_fused_wide(a, b, c)
   }
 
   extension SpringVector {
@@ -45,7 +47,7 @@
 
     @inline(always)
     func replaced(by other: SpringVector, where mask: SpringMask) -> SpringVector {
-      SpringVector(bits: (bits & ~mask) | (other.bits & mask))
+      easemark_chosen_wide(self, other, unsafeBitCast(mask, to: SIMD16<Int64>.self))
     }
 
     @inline(always)
@@ -62,7 +64,7 @@
   @inline(always)
   func exactProduct(_ a: SpringVector, _ b: SpringVector) -> SpringPair {
     let hi = a * b
-    return (hi, hi.negated.addingProduct(a, b))
+    return (hi, multiplyAdd(a, b, hi.negated))
   }
 
   @inline(always)

@@ -42,11 +42,39 @@ uint64_t easemark_peak_memory(void);
 void easemark_perform(
     size_t iterations, void *_Nonnull context, void (*_Nonnull work)(void *_Nonnull, size_t));
 
+// Operations on whole vectors that Swift's own do lane by lane, which the optimiser does not always put
+// together again. Inlined into kernels, so that they are of the caller's instruction-set level.
+typedef double easemark_line __attribute__((ext_vector_type(8)));
+typedef double easemark_lines __attribute__((ext_vector_type(16)));
+typedef float easemark_line_float __attribute__((ext_vector_type(16)));
+typedef long long easemark_signs __attribute__((ext_vector_type(8)));
+typedef long long easemark_signs_wide __attribute__((ext_vector_type(16)));
+
+/// a * b + c, rounded once.
+static inline __attribute__((always_inline)) easemark_line easemark_fused(
+    easemark_line a, easemark_line b, easemark_line c) {
+    return __builtin_elementwise_fma(a, b, c);
+}
+
+static inline __attribute__((always_inline)) easemark_lines easemark_fused_wide(
+    easemark_lines a, easemark_lines b, easemark_lines c) {
+    return __builtin_elementwise_fma(a, b, c);
+}
+
+/// b where `signs` is negative, a elsewhere.
+static inline __attribute__((always_inline)) easemark_line easemark_chosen(
+    easemark_line a, easemark_line b, easemark_signs signs) {
+    return signs < 0 ? b : a;
+}
+
+static inline __attribute__((always_inline)) easemark_lines easemark_chosen_wide(
+    easemark_lines a, easemark_lines b, easemark_signs_wide signs) {
+    return signs < 0 ? b : a;
+}
+
 // Stores of a cache line that go past the caches: the line is not read first, and nothing in them makes
 // room for it. Other threads see them in order with ordinary stores after the fence only. Inlined into
 // kernels, so that they are of the caller's instruction-set level.
-typedef double easemark_line __attribute__((ext_vector_type(8)));
-typedef float easemark_line_float __attribute__((ext_vector_type(16)));
 
 /// `target` is the address of a cache line.
 static inline __attribute__((always_inline)) void easemark_stream(
