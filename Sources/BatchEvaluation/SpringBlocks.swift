@@ -116,7 +116,8 @@ final class SpringBlocks: @unchecked Sendable {
 
   /// ω of spring `index`, 0 when overdamped.
   func turn(_ index: Int) -> Double {
-    turns[(index >> 4) * Self.turnStride + 32 + index & 15]
+    let turn = turns[(index >> 4) * Self.turnStride + 32 + index & 15]
+    return isFloat ? turn / Self.quarterTurns.hi : turn
   }
 
   private func creepLane(_ slot: Int) -> UnsafeMutablePointer<Double> {
@@ -146,7 +147,9 @@ final class SpringBlocks: @unchecked Sendable {
       return
     }
     largestFrequency = max(largestFrequency, c.turn.hi)
-    let (decay, turn) = (rate(c.decay), rate(c.turn))
+    let (decay, turn) = (
+      rate(c.decay, in: Self.octaves), rate(c.turn, in: Self.quarterTurns)
+    )
     lane[0] = -decay.hi
     lane[16] = -decay.lo
     lane[32] = turn.hi
@@ -184,11 +187,26 @@ final class SpringBlocks: @unchecked Sendable {
     lane[208] = c.pull.lo
   }
 
-  /// A rate as the kernels split it: for Float, the high part has 29 bits.
-  private func rate(_ rate: SpringCoefficients.Parts) -> SpringCoefficients.Parts {
+  /// A rate as the kernels split it: for Float, the high part has 29 bits, and a rate of turning springs
+  /// is in periods.
+  private func rate(
+    _ rate: SpringCoefficients.Parts, in periods: SpringCoefficients.Parts = (1, 0)
+  ) -> SpringCoefficients.Parts {
     guard isFloat else { return rate }
-    let high = Double(bitPattern: rate.hi.bitPattern & ~0xFF_FFFF)
-    return (high, rate.hi - high + rate.lo)
+    let product = rate.hi * periods.hi
+    let error = (-product).addingProduct(rate.hi, periods.hi)
+    let low = error + (rate.hi * periods.lo + rate.lo * periods.hi)
+    let high = Double(bitPattern: product.bitPattern & ~0xFF_FFFF)
+    return (high, product - high + low)
+  }
+
+  /// Powers of two in one of e.
+  private static var octaves: SpringCoefficients.Parts {
+    (0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56)
+  }
+  /// Quarter turns in a radian.
+  private static var quarterTurns: SpringCoefficients.Parts {
+    (0x1.45f306dc9c883p-1, -0x1.6b01ec5417056p-55)
   }
 
   /// a + b, of which nothing is lost when the high parts cancel.

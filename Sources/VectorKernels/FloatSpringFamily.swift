@@ -18,7 +18,7 @@ private func tick(
     let time = SpringVector(loading: tick.times + block &* tick.step + lane)
     let state =
       isTurning
-      ? floatTurning(motion, time, isModerate: isModerate, isOfFloats: false)
+      ? floatTurning(motion, time, isModerate: isModerate)
       : floatCreeping(motion, time, isModerate: isModerate, isOfFloats: false)
     let part = springsPerBlock &* block &+ lane
     state.position.store(narrowing: tick.positions + part)
