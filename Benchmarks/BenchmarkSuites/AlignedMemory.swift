@@ -1,4 +1,4 @@
-/// Numbers on a 64-byte boundary, as the C++ peers want them.
+/// Numbers on a 64-byte boundary: what vectors of any size like best.
 final class AlignedMemory<Scalar: BinaryFloatingPoint & BitwiseCopyable> {
   let count: Int
   let base: UnsafeMutablePointer<Scalar>
@@ -14,6 +14,15 @@ final class AlignedMemory<Scalar: BinaryFloatingPoint & BitwiseCopyable> {
   convenience init(_ values: some Collection<Scalar>) {
     self.init(count: values.count)
     for (index, value) in values.enumerated() { base[index] = value }
+  }
+
+  /// Takes the values of an array of as many.
+  func copy(_ values: [Scalar]) {
+    precondition(values.count == count, "\(values.count) values for memory of \(count)")
+    values.withUnsafeBufferPointer { values in
+      guard let source = values.baseAddress else { return }
+      base.update(from: source, count: count)
+    }
   }
 
   deinit { UnsafeMutableRawPointer(base).deallocate() }

@@ -12,7 +12,7 @@ extension SpringStepWork<Double> {
       springs: try motions.mass.indices.map { try motions.spring($0) }, targets: motions.target,
       step: step)
     return prepared(exact) { work in
-      stepBatch(batch, &work.positions, &work.velocities, level: level, threads: threads)
+      stepBatch(batch, work, level: level, threads: threads)
     }
   }
 }
@@ -22,32 +22,28 @@ extension SpringStepWork<Float> {
     level: InstructionSet, threads: Int = 1, _ exact: SharedOnce<ExactStates>
   ) throws -> PreparedCase {
     let batch = try FloatSpringStep(
-      springs: try motions.mass.indices.map { try motions.spring($0) }, targets: target,
-      step: Double(step))
+      springs: try motions.mass.indices.map { try motions.spring($0) },
+      targets: Array(target.buffer), step: Double(step))
     return prepared(exact) { work in
-      stepBatch(batch, &work.positions, &work.velocities, level: level, threads: threads)
+      stepBatch(batch, work, level: level, threads: threads)
     }
   }
 }
 
 @inline(never)
 func stepBatch(
-  _ batch: SpringStep, _ positions: inout [Double], _ velocities: inout [Double],
-  level: InstructionSet, threads: Int
+  _ batch: SpringStep, _ work: SpringStepWork<Double>, level: InstructionSet, threads: Int
 ) {
-  var positionSpan = positions.mutableSpan
-  var velocitySpan = velocities.mutableSpan
-  batch.advance(
-    positions: &positionSpan, velocities: &velocitySpan, level: level, threads: threads)
+  var positions = work.positions.buffer.mutableSpan
+  var velocities = work.velocities.buffer.mutableSpan
+  batch.advance(positions: &positions, velocities: &velocities, level: level, threads: threads)
 }
 
 @inline(never)
 func stepBatch(
-  _ batch: FloatSpringStep, _ positions: inout [Float], _ velocities: inout [Float],
-  level: InstructionSet, threads: Int
+  _ batch: FloatSpringStep, _ work: SpringStepWork<Float>, level: InstructionSet, threads: Int
 ) {
-  var positionSpan = positions.mutableSpan
-  var velocitySpan = velocities.mutableSpan
-  batch.advance(
-    positions: &positionSpan, velocities: &velocitySpan, level: level, threads: threads)
+  var positions = work.positions.buffer.mutableSpan
+  var velocities = work.velocities.buffer.mutableSpan
+  batch.advance(positions: &positions, velocities: &velocities, level: level, threads: threads)
 }

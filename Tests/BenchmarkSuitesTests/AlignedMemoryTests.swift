@@ -13,5 +13,7 @@ import Testing
     #expect(doubles.bound(to: SIMD4<Double>.self).count == count / 4)
     #expect(floats.bound(to: SIMD4<Float>.self).count == count / 4)
     if count >= 4 { #expect(floats.bound(to: SIMD4<Float>.self)[0] == SIMD4(0, 1, 2, 3)) }
+    doubles.copy((0..<count).map { Double(-$0) })
+    #expect(doubles.buffer.elementsEqual((0..<count).map { Double(-$0) }))
   }
 }
