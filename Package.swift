@@ -78,7 +78,7 @@ let package = Package(
     .systemLibrary(
       name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
-    .target(name: "CPlatform", linkerSettings: [.linkedLibrary("dispatch")]),
+    .target(name: "CPlatform"),
     // Replaces the process's malloc: for the executable and the tests, never for a library.
     .target(name: "CAllocations"),
 

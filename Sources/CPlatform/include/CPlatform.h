@@ -37,10 +37,13 @@ long easemark_involuntary_switches(void);
 /// The largest resident memory the process has had, in bytes.
 uint64_t easemark_peak_memory(void);
 
-/// Calls `work(context, i)` for every i below `iterations`, on threads of the process's pool and the
-/// calling one, as Dispatch's concurrentPerform, whose Swift form allocates in every call.
+/// Calls `work(context, 0)` on the calling thread and at the same time `work(context, i)` on up to
+/// `runners` − 1 others, which are started when they are first asked for and kept; a thread has the same
+/// i > 0 in every call (not always below `runners`, and once or more often in a call). One that wakes too
+/// late is not waited for: `work` must take what is left. Called while a job is at work, also from inside of it,
+/// the calling thread works alone. Allocates nothing once the threads are there.
 void easemark_perform(
-    size_t iterations, void *_Nonnull context, void (*_Nonnull work)(void *_Nonnull, size_t));
+    int runners, void *_Nonnull context, void (*_Nonnull work)(void *_Nonnull, int));
 
 // Operations on whole vectors that Swift's own do lane by lane, which the optimiser does not always put
 // together again. Inlined into kernels, so that they are of the caller's instruction-set level.
@@ -94,6 +97,13 @@ static inline __attribute__((always_inline)) void easemark_stream_fence(void) {
 #else
     __sync_synchronize();
 #endif
+}
+
+/// Asks for the cache line so many bytes after `address`, which may lie beyond what is allocated: nothing
+/// is read. Inlined as the stores above.
+static inline __attribute__((always_inline)) void easemark_prefetch(
+    const void *_Nonnull address, ptrdiff_t offset) {
+    __builtin_prefetch((const void *)((uintptr_t)address + (uintptr_t)offset), 0, 3);
 }
 
 /// A group of events that the kernel counts together in the calling thread's user code.
