@@ -16,56 +16,59 @@ public func springGridStream(
   rowStart: Int, rowEnd: Int, columnStart: Int, columnEnd: Int, stateCount: Int,
   areVelocities: Bool, into result: UnsafeMutablePointer<Double>
 ) {
-  let memory = StreamMemory(
-    a: areVelocities ? basis : basis + 2 &* basisStride,
-    b: basis + (areVelocities ? basisStride : 3 &* basisStride),
-    columns: columns, stride: columnStride, areVelocities: areVelocities)
-  var start = columnStart
-  while start < columnEnd {
-    // Tiles of columns stay in the first-level cache.
-    let end = columnEnd &- start > 1024 ? start &+ 1024 : columnEnd
+  stream(
+    Lanes.self, basis, basisStride, columns, columnStride, rowStart, rowEnd, columnStart,
+    columnEnd, stateCount, noTarget: areVelocities ? -0.0 : nil, result)
+}
+
+/// In Float; otherwise as `springGridStream`.
+@inline(never)
+public func springGridStreamFloat(
+  _ basis: UnsafePointer<Float>, basisStride: Int, columns: UnsafePointer<Float>, columnStride: Int,
+  rowStart: Int, rowEnd: Int, columnStart: Int, columnEnd: Int, stateCount: Int,
+  areVelocities: Bool, into result: UnsafeMutablePointer<Float>
+) {
+  stream(
+    FloatLanes.self, basis, basisStride, columns, columnStride, rowStart, rowEnd, columnStart,
+    columnEnd, stateCount, noTarget: areVelocities ? -0.0 : nil, result)
+}
+
+/// - Parameter noTarget: −0 for the velocities, in the targets' place: it changes no sum, not even one
+///   that is −0.
+@inline(always)
+private func stream<L: BlockLanes>(
+  _: L.Type, _ basis: UnsafePointer<L.Scalar>, _ basisStride: Int,
+  _ columns: UnsafePointer<L.Scalar>, _ columnStride: Int, _ rowStart: Int, _ rowEnd: Int,
+  _ columnStart: Int, _ columnEnd: Int, _ stateCount: Int, noTarget: L.Scalar?,
+  _ result: UnsafeMutablePointer<L.Scalar>
+) {
+  let firstEntry = noTarget == nil ? 2 : 0
+  let entries = (
+    basis + firstEntry &* basisStride, basis + (firstEntry &+ 1) &* basisStride
+  )
+  let (speeds, targets) = (columns + columnStride, columns + 2 &* columnStride)
+  forEachTile(columnStart, columnEnd, width: 128 &* L.width) { start, end in
     for i in rowStart..<rowEnd {
       let row = result + i &* stateCount
+      let (a, b) = (L(repeating: entries.0[i]), L(repeating: entries.1[i]))
       var j = start
       while j < end, UInt(bitPattern: row + j) & 63 != 0 {
-        row[j] = memory.value(i, j)
+        let slowed = L.adding(noTarget ?? targets[j], entries.1[i], times: speeds[j])
+        row[j] = L.adding(slowed, entries.0[i], times: columns[j])
         j &+= 1
       }
-      let (a, b) = (Lanes(repeating: memory.a[i]), Lanes(repeating: memory.b[i]))
-      while j &+ 8 <= end {
-        easemark_stream(
-          multiplyAdd(a, memory.lanes(0, j), multiplyAdd(b, memory.lanes(1, j), memory.target(j))),
-          row + j)
-        j &+= 8
+      while j &+ L.width <= end {
+        let target = noTarget.map { L(repeating: $0) } ?? L(loading: targets + j)
+        let slowed = L.adding(target, b, times: L(loading: speeds + j))
+        L.adding(slowed, a, times: L(loading: columns + j)).stream(to: row + j)
+        j &+= L.width
       }
       while j < end {
-        row[j] = memory.value(i, j)
+        let slowed = L.adding(noTarget ?? targets[j], entries.1[i], times: speeds[j])
+        row[j] = L.adding(slowed, entries.0[i], times: columns[j])
         j &+= 1
       }
     }
-    start = end
   }
   easemark_stream_fence()
-}
-
-/// What the kernel above reads.
-private struct StreamMemory {
-  let a, b, columns: UnsafePointer<Double>
-  let stride: Int
-  let areVelocities: Bool
-
-  @inline(always)
-  func lanes(_ quantity: Int, _ j: Int) -> Lanes {
-    Lanes(loading: columns + (quantity &* stride &+ j))
-  }
-
-  /// −0 changes no sum, not even one that is −0.
-  @inline(always)
-  func target(_ j: Int) -> Lanes { areVelocities ? Lanes(repeating: -0.0) : lanes(2, j) }
-
-  @inline(always)
-  func value(_ i: Int, _ j: Int) -> Double {
-    let target = areVelocities ? -0.0 : columns[2 &* stride &+ j]
-    return multiplyAdd(a[i], columns[j], multiplyAdd(b[i], columns[stride &+ j], target))
-  }
 }

@@ -66,7 +66,7 @@ struct StepSample: Sendable {
   #if DEBUG
     private static let count = 203
   #else
-    private static let count = 8_003
+    private static let count = 8_203
   #endif
 
   /// Half an ulp of the result, three of what is added, and for long steps 2⁻⁵⁴ of what is multiplied.
