@@ -1,69 +1,11 @@
-import COpenBLAS
-
-/// What a grid needs of its number format: the kernels, and the library's product.
-protocol GridScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
-  static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Self>
-  static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Self>
-  static func gridStream(_ level: InstructionSet) -> PropagatorKernels.GridStream<Self>
-
-  /// c = aᵀ·b with a of `inner` rows and `rows` columns, b of `inner` rows and `columns` columns; all
-  /// row-major, with the given lengths of rows in memory.
-  static func multiply(
-    _ a: UnsafePointer<Self>, _ aStride: Int, _ b: UnsafePointer<Self>, _ bStride: Int,
-    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Self>)
-}
-
-extension Double: GridScalar {
-  static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Double> {
-    PropagatorKernels.level(level).grid
-  }
-
-  static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Double> {
-    PropagatorKernels.level(level).gridStates
-  }
-
-  static func gridStream(_ level: InstructionSet) -> PropagatorKernels.GridStream<Double> {
-    PropagatorKernels.level(level).gridStream
-  }
-
-  static func multiply(
-    _ a: UnsafePointer<Double>, _ aStride: Int, _ b: UnsafePointer<Double>, _ bStride: Int,
-    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Double>
-  ) {
-    cblas_dgemm(
-      CblasRowMajor, CblasTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(inner), 1,
-      a, blasint(aStride), b, blasint(bStride), 0, c, blasint(columns))
-  }
-}
-
-extension Float: GridScalar {
-  static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Float> {
-    PropagatorKernels.level(level).gridFloat
-  }
-
-  static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Float> {
-    PropagatorKernels.level(level).gridStatesFloat
-  }
-
-  static func gridStream(_ level: InstructionSet) -> PropagatorKernels.GridStream<Float> {
-    PropagatorKernels.level(level).gridStreamFloat
-  }
-
-  static func multiply(
-    _ a: UnsafePointer<Float>, _ aStride: Int, _ b: UnsafePointer<Float>, _ bStride: Int,
-    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Float>
-  ) {
-    cblas_sgemm(
-      CblasRowMajor, CblasTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(inner), 1,
-      a, blasint(aStride), b, blasint(bStride), 0, c, blasint(columns))
-  }
-}
-
 /// The product of a grid: a basis of T columns (`SpringBasis` tells its rows) and the displacements,
 /// velocities and targets of N states.
-struct GridTable<Scalar: GridScalar>: Sendable {
+struct GridTable<Scalar: BatchScalar>: Sendable {
   /// Values of a table that are worth a chunk.
-  private static var grain: Int { 32768 }
+  private static var grain: Int { 16384 }
+
+  /// Rows for which the columns are read once.
+  private static var fewestRows: Int { 8 }
 
   /// Bytes of a table from which stores go past the caches: about where a last-level cache of 32 MB stops
   /// to serve it (measured: ordinary stores are twice as fast at 15 MB, half as fast at 24 MB).
@@ -141,19 +83,19 @@ struct GridTable<Scalar: GridScalar>: Sendable {
     }
   }
 
-  /// The parts of the table: whole tiles of columns, which all rows then find in the first-level cache;
-  /// rows where there are too few columns.
+  /// The parts of the table: rows, which lie together in memory, so that two threads share one line; tiles
+  /// of columns where all of the columns are too many to stay in a second-level cache.
   private func forEachPart(
     _ timeCount: Int, _ threads: Int, _ body: (Range<Int>, Range<Int>) -> Void
   ) {
     if timeCount == 0 || stateCount == 0 { return }
-    if stateCount >= 2048 * threads {
-      let grain = max(1024, Self.grain / timeCount)
-      ParallelChunks.run(stateCount, block: 1024, grain: grain, threads: threads) { states in
+    if stateCount >= 8192 * threads || timeCount < Self.fewestRows * threads {
+      let grain = max(512, Self.grain / timeCount)
+      ParallelChunks.run(stateCount, block: 512, grain: grain, threads: threads) { states in
         body(0..<timeCount, states)
       }
     } else {
-      let grain = max(2, Self.grain / stateCount)
+      let grain = max(Self.fewestRows, Self.grain / stateCount)
       ParallelChunks.run(timeCount, block: 2, grain: grain, threads: threads) { rows in
         body(rows, 0..<stateCount)
       }

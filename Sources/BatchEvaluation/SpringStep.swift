@@ -1,5 +1,4 @@
 import SpringDynamics
-import VectorKernels
 
 /// N different springs, each with its own target, advanced together by one fixed Δt, in place:
 /// x ← target + p·(x − target) + q·v and v ← r·(x − target) + s·v with each spring's own propagator over
@@ -23,35 +22,27 @@ import VectorKernels
 /// Cost: 8 flops and 72 bytes a spring and step, 16 of them written; no allocation. Making the entries
 /// takes 5 ns a spring.
 public struct SpringStep: Sendable {
-  private var prepared: StepSprings
-  private var entries: LineMemory<Double>
+  private var batch: StepBatch<Double>
 
   /// Prepares N springs for steps of `step` seconds: spring i pulls towards target i.
   ///
   /// Throws: `SpringError.outOfRange` for a step that is negative or not finite.
   /// Precondition: as many targets as springs.
   public init(springs: [Spring], targets: [Double], step: Double) throws(SpringError) {
-    precondition(springs.count == targets.count, "as many targets as springs")
-    prepared = try StepSprings(springs, step: step)
-    entries = LineMemory(count: prepared.blockCount * VectorKernels.springStepStride)
-    for i in targets.indices { write(targets[i], at: i) }
-    prepare(.supported, threads: 1)
+    batch = try StepBatch(springs: springs, targets: targets, step: step)
   }
 
   /// The number of springs.
-  public var count: Int { prepared.springs.count }
+  public var count: Int { batch.count }
 
   /// Δt in seconds.
-  public var step: Double { prepared.step }
+  public var step: Double { batch.step }
 
   /// Spring `index`.
-  public func spring(_ index: Int) -> Spring { prepared.springs[index] }
+  public func spring(_ index: Int) -> Spring { batch.spring(index) }
 
   /// The target of spring `index`.
-  public func target(_ index: Int) -> Double {
-    precondition(index < count, "no spring \(index) of \(count)")
-    return entries.base[(index >> 3) * VectorKernels.springStepStride + 32 + (index & 7)]
-  }
+  public func target(_ index: Int) -> Double { batch.target(index) }
 
   /// Changes Δt: all propagators are made again, by lanes.
   ///
@@ -59,40 +50,17 @@ public struct SpringStep: Sendable {
   public mutating func setStep(
     _ step: Double, level: InstructionSet = .supported, threads: Int = 1
   ) throws(SpringError) {
-    try prepared.setStep(step)
-    makeUnique()
-    prepare(level, threads: threads)
+    try batch.setStep(step, level: level, threads: threads)
   }
 
   /// Gives spring `index` a new target; wherever it is and however fast it moves, it goes on from there.
   public mutating func setTarget(_ index: Int, to target: Double) {
-    precondition(index < count, "no spring \(index) of \(count)")
-    makeUnique()
-    write(target, at: index)
+    batch.setTarget(index, to: target)
   }
 
   /// Replaces spring `index` and its target.
   public mutating func set(_ index: Int, spring: Spring, target: Double) {
-    setTarget(index, to: target)
-    prepared.set(index, spring)
-    let block = index >> 3
-    prepared.write(
-      block..<block + 1, into: entries.base + block * VectorKernels.springStepStride, .supported)
-  }
-
-  private mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&entries) { entries = LineMemory(copying: entries) }
-  }
-
-  private func write(_ target: Double, at index: Int) {
-    entries.base[(index >> 3) * VectorKernels.springStepStride + 32 + (index & 7)] = target
-  }
-
-  private func prepare(_ level: InstructionSet, threads: Int) {
-    ParallelChunks.run(prepared.blockCount, block: 1, grain: 256, threads: threads) { blocks in
-      prepared.write(
-        blocks, into: entries.base + blocks.lowerBound * VectorKernels.springStepStride, level)
-    }
+    batch.set(index, spring: spring, target: target)
   }
 
   /// Advances all springs by Δt.
@@ -103,38 +71,6 @@ public struct SpringStep: Sendable {
     positions: inout MutableSpan<Double>, velocities: inout MutableSpan<Double>,
     level: InstructionSet = .supported, threads: Int = 1
   ) {
-    precondition(
-      positions.count == count && velocities.count == count,
-      "as many positions and velocities as springs")
-    let kernel = PropagatorKernels.level(level).step
-    positions.withUnsafeMutableBufferPointer { x in
-      velocities.withUnsafeMutableBufferPointer { v in
-        guard let x = x.baseAddress, let v = v.baseAddress else { return }
-        ParallelChunks.run(count, block: 8, grain: 16384, threads: threads) { springs in
-          advance(springs, x, v, kernel)
-        }
-      }
-    }
-  }
-
-  /// Whole blocks in place, the last springs in a block of their own.
-  private func advance(
-    _ springs: Range<Int>, _ x: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>,
-    _ kernel: PropagatorKernels.Step<Double>
-  ) {
-    let (first, rest) = (springs.lowerBound, springs.count & 7)
-    let (blocks, end) = (springs.count >> 3, springs.upperBound - rest)
-    let start = entries.base + (first >> 3) * VectorKernels.springStepStride
-    kernel(start, blocks, x + first, v + first)
-    if rest == 0 { return }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { block in
-      guard let block = block.baseAddress else { return }
-      block.initialize(repeating: 0, count: 16)
-      block.update(from: x + end, count: rest)
-      (block + 8).update(from: v + end, count: rest)
-      kernel(start + blocks * VectorKernels.springStepStride, 1, block, block + 8)
-      (x + end).update(from: block, count: rest)
-      (v + end).update(from: block + 8, count: rest)
-    }
+    batch.advance(&positions, &velocities, level, threads: threads)
   }
 }

@@ -104,6 +104,34 @@ struct GridWay: Sendable, CustomTestStringConvertible {
     return (table, speeds)
   }
 
+  /// What is not finite stays in its own column or row; what rests stays where it is.
+  @Test(arguments: GridWay.all) func edges(_ way: GridWay) {
+    var generator = SeededGenerator(seed: 0xED6E)
+    var (states, targets) = states(21, &generator)
+    let bad = [3, 8, 20]
+    states[3].position = .infinity
+    states[8].velocity = .nan
+    targets[20] = -.infinity
+    states[5] = SpringState(position: targets[5])
+    let times = [0.5, .nan, 0, 0.02]
+    let grid = SpringGrid(
+      spring: .coreAnimationDefault, states: states, targets: targets, times: times)
+    let (x, v) = self.states(grid, way)
+    for (i, t) in times.enumerated() {
+      for j in states.indices {
+        let (position, velocity) = (x[21 * i + j], v[21 * i + j])
+        if t.isNaN {
+          #expect(position.isNaN && velocity.isNaN, "\(j)")
+        } else {
+          let isFinite = position.isFinite && velocity.isFinite
+          // The reference gives back the very start at time 0.
+          #expect(isFinite != bad.contains(j) || (isFinite && t == 0), "\(j) \(t)")
+        }
+      }
+      if !t.isNaN { #expect(x[21 * i + 5] == targets[5] && v[21 * i + 5] == 0) }
+    }
+  }
+
   #if !DEBUG
     /// Tables that are written past the caches have the same bits, wherever their rows begin.
     @Test(arguments: GridWay.all.filter { $0.backend == .simd }, [65_536, 65_539])
