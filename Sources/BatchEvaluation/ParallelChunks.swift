@@ -27,8 +27,8 @@ enum ParallelChunks {
   /// `grain` is the smallest number of items worth a chunk: waking a thread takes about 5 µs, and fewer
   /// items than two grains stay with the caller. With one thread, this is a call of `body` and nothing
   /// else.
-  /// Cost: ¼ µs, and nothing is allocated once the team is there. (Threads that have not begun when the
-  /// work is done are not waited for.)
+  /// Cost: ¼ µs and one small allocation. (Threads that have not begun when the work is done are not
+  /// waited for.)
   /// Precondition: threads ≥ 1; `body` writes nothing but what belongs to the items of its range.
   @inline(__always)
   static func run(

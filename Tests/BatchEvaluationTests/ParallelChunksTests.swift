@@ -35,6 +35,7 @@ import Testing
     #expect(visits(100_000, block: 8, grain: 8, threads: 1).starts == [0])
   }
 
+  /// One small piece a call is all that several threads may cost; with one thread, nothing is allocated.
   @Test(arguments: [1, 2]) func allocations(threads: Int) {
     var values = [Double](repeating: 1, count: 10_000)
     values.withUnsafeMutableBufferPointer { values in
@@ -48,7 +49,7 @@ import Testing
       for _ in 0..<4 { double() }
       easemark_count_allocations()
       for _ in 0..<10 { double() }
-      #expect(easemark_allocations().count == 0)
+      #expect(easemark_allocations().count <= (threads == 1 ? 0 : 10))
     }
     #expect(values.allSatisfy { $0 == 0x1p14 })
   }
