@@ -57,8 +57,10 @@ struct LinearSegment {
   let from: (x: Double, y: Double)
   let to: (x: Double, y: Double)
 
-  /// A power of two that keeps the differences of huge ordinates in range.
+  /// Powers of two that keep the differences of huge outputs and of huge inputs in range. Where inputs
+  /// are that large, their difference is not so small that a quarter of it would underflow.
   private var lift: Double { max(from.y.magnitude, to.y.magnitude) > 0x1p1000 ? 0x1p-60 : 1 }
+  private var reach: Double { max(from.x.magnitude, to.x.magnitude) > 0x1p1000 ? 0.25 : 1 }
 
   private func direction(lift: Double, reach: Double) -> Direction {
     Direction(
@@ -67,23 +69,23 @@ struct LinearSegment {
 
   /// y at x, counted from the nearer point: the outputs that are 0 are approached with all digits.
   func value(at x: Double) -> Double {
-    let lift = lift
-    let reach = max(x.magnitude, from.x.magnitude, to.x.magnitude) > 0x1p1000 ? 0.25 : 1
+    let (lift, reach) = (lift, reach)
     let direction = direction(lift: lift, reach: reach)
     if x.isInfinite {
       if direction.rise.high == 0 { return to.y }
       return direction.rise.high < 0 ? -x : x
     }
     let near = (x - from.x).magnitude <= (to.x - x).magnitude ? from : to
-    let way = direction.times(.sum(x * reach, -near.x * reach))
-    // Beside a way of that size the output is nothing, and pairs at the end of the range overflow.
-    if way.high.magnitude > 0x1p1010 { return way.high / lift }
-    return (way + near.y * lift).value / lift
+    let quarter = x.magnitude > 0x1p1000 ? 0.25 : reach
+    let way = direction.times(.sum(x * quarter, -near.x * quarter))
+      .times(power: reach / quarter)
+    if way.high.isInfinite { return way.high }
+    // Pairs at the end of the range overflow.
+    let room = way.high.magnitude > 0x1p1010 ? 0x1p-20 : 1
+    return (way.times(power: room) + near.y * lift * room).value / room / lift
   }
 
   var slope: Double {
-    let lift = lift
-    let reach = max(from.x.magnitude, to.x.magnitude) > 0x1p1000 ? 0.25 : 1
     let direction = direction(lift: lift, reach: reach)
     return direction.rise.quotient(direction.along, timesPowerOfTwo: reach / lift)
   }

@@ -143,6 +143,20 @@ private let seed: UInt64 = 0x5EED_11EA
     #expect(steep.slope(at: 0) == .infinity)
   }
 
+  /// Huge beside tiny, where one scale for both would overflow or vanish.
+  @Test(arguments: [
+    ([1e298, 1], [0, 0.125], -1_345_493.9), ([0, 1], [0, .leastNonzeroMagnitude], 0x1p1001),
+    ([0, 0x1p-1074], [0, 1e308], 1e307), ([1e308, -1e308], [0x1p-1063, 0x1p-1062], 0x1.8p-1063),
+    ([3, 1e-300], [-1e308, 1e308], 2.5), ([0, 0x1p-1030], [0, 0x1p-1030], 1e300),
+  ])
+  func scalesThatDiffer(outputs: [Double], inputs: [Double], x: Double) throws {
+    let curve = try LinearTiming(zip(outputs, inputs).map { LinearStop($0, at: $1) })
+    let exact = StaircaseOracle.linear(inputs: inputs, outputs: outputs, at: x, before: false)
+    let y = curve.value(at: x)
+    #expect(y == exact.double || exact.ulpError(of: y, floor: 1e-290) <= 0.501, "\(y)")
+    #expect(!curve.slope(at: x).isNaN)
+  }
+
   @Test func infinitiesAndNotANumber() throws {
     let falling = try LinearTiming([.init(1), .init(0)])
     #expect(falling.value(at: .infinity) == -.infinity)
