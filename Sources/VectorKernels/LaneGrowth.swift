@@ -147,9 +147,12 @@ func quarterRest(_ x: SpringPair, _ n: SpringVector) -> (high: SpringVector, low
       multiplyAdd(n, SpringVector(repeating: -0x1.1a62633145c07p-54), x.lo)
     )
   #else
-    // Parts of 29 bits, whose products with n are exact.
+    // Parts of 29 bits, whose products with n are exact; only the second difference is not.
     let first = x.hi - n * 0x1.921fb54000000p+0
-    return (first - n * 0x1.10b4611000000p-30, x.lo - n * 0x1.4c4c6628b80dcp-59)
+    let second = n * 0x1.10b4611000000p-30
+    let high = first - second
+    let lack = (first - high) - second
+    return (high, (x.lo - n * 0x1.4c4c6628b80dcp-59) + lack)
   #endif
 }
 

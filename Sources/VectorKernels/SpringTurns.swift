@@ -38,17 +38,16 @@ func exchanged(_ a: SpringVector, _ b: SpringVector, where mask: SpringMask) -> 
 
 /// x − target or v without the envelope: D·cos + P·sin of the arc, up to its sign.
 ///
-/// The product and the sum of the high parts are exact; what the low ones and the small ones of the
-/// arc add is rounded at a third of its size.
+/// The product and the sum of the high parts are exact. What the small ones of the arc add is summed
+/// from the least on: the cosine's, a third of the whole, is rounded once.
 @inline(always)
 private func turned(_ d: SpringPair, _ p: SpringPair, by arc: LaneArc) -> SpringPair {
   let (even, odd) = exchanged(d.hi, p.hi, where: arc.isQuarter)
   let (evenLow, oddLow) = exchanged(d.lo, p.lo, where: arc.isQuarter)
   let product = exactProduct(odd, arc.sineHigh)
   let sum = exactSum(even, product.hi)
-  let low = multiplyAdd(oddLow, arc.sineHigh, evenLow + product.lo)
-  let small = multiplyAdd(odd, arc.sineRest, multiplyAdd(even, arc.cosineRest, low))
-  return (sum.hi, sum.lo + small)
+  let low = multiplyAdd(oddLow, arc.sineHigh, (evenLow + product.lo) + sum.lo)
+  return (sum.hi, multiplyAdd(even, arc.cosineRest, multiplyAdd(odd, arc.sineRest, low)))
 }
 
 /// The part of value·(1 + small) that is not value.hi.
