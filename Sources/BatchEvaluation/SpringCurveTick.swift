@@ -28,16 +28,16 @@ struct SpringCurveTick<Scalar: TickScalar> {
   /// Evaluates `count` times; those that lanes cannot, and 0, which they would round, by `reference`.
   @inline(__always)
   func run(_ count: Int, threads: Int, _ reference: (Scalar) -> MotionState<Scalar>) {
-    let (isPlain, isModerate) = times.judge(0..<count)
     ParallelChunks.run(count, block: 16, grain: 4096, threads: threads) { range in
+      let (isPlain, isModerate) = times.judge(range)
       evaluate(range, isModerate: isModerate)
-    }
-    guard !isPlain else { return }
-    let turn = blocks.turn(0)
-    for i in 0..<count where !times.isPlain(i, turn: turn) {
-      let state = reference(times[i])
-      positions[i] = state.position
-      velocities?[i] = state.velocity
+      guard !isPlain else { return }
+      let turn = blocks.turn(0)
+      for i in range where !times.isPlain(i, turn: turn) {
+        let state = reference(times[i])
+        positions[i] = state.position
+        velocities?[i] = state.velocity
+      }
     }
   }
 
