@@ -210,7 +210,14 @@ import Testing
       let refused = try tool("baseline", "save", "main", "a.json", "c.json")
       #expect(refused.status == 1)
       #expect(refused.errors.contains("Spring.tick.64: simd +50.0 %"))
-      #expect(try tool("baseline", "save", "main", "a.json", "a.json").status == 1)
+      for hasNaN in [false, true] {
+        // No NaN is equal to itself, and a whole run has some.
+        var one = run
+        if hasNaN { one.cases[0].accuracy.rmsError = .nan }
+        try ResultWriter.write(one, toFile: folder.appending(path: "one.json").path)
+        let twice = try tool("baseline", "save", "main", "one.json", "one.json")
+        #expect(twice.status == 1 && twice.errors == "Error: both files hold the same run\n")
+      }
       #expect(try tool("baseline", "save", "../main", "a.json", "b.json").status == 1)
 
       let saved = try tool("baseline", "save", "main", "a.json", "b.json")
