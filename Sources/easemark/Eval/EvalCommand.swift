@@ -19,8 +19,10 @@ struct EvalCommand: Command {
         "CSV begins with a header line; its columns may come in any order. Columns that the kind "
           + "does not know are handed on unchanged in front of the results. Numbers are decimal and "
           + "finite. Outside x = 0 … 1 a curve goes on along its tangents, as in CSS. A slope is inf or "
-          + "-inf where the curve is vertical; any other result that is no finite number is an error of "
-          + "its row."),
+          + "-inf where the curve is vertical. The time of settle is the last one at which x is farther "
+          + "than the threshold from the target (where a tangency leaves two answers, the later one), "
+          + "and inf if there is none. Any other result that is no finite number is an error of its "
+          + "row."),
       .text(
         "A bad row ends the run with its line number and the reason on standard error and status "
           + "1, after the good rows before it were written. With --keep-going it is answered by "
@@ -56,7 +58,8 @@ struct EvalCommand: Command {
         "backend", .init("backend", choices: EvaluationBackend.allCases.map(\.rawValue)),
         default: "reference",
         help: "Who computes: the scalar reference, SIMD lanes, BLAS where the kind has that form, "
-          + "or the multi-precision oracle rounded to nearest. Of transform, concat and mapPoint "
+          + "or the multi-precision oracle rounded to nearest. Settle has the reference and the "
+          + "oracle; spring and bezier have SIMD too. Of transform, concat and mapPoint "
           + "have SIMD and BLAS forms; the reference computes the other operations."),
       .instructionSet,
       .value(
