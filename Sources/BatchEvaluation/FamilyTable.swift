@@ -23,6 +23,9 @@ protocol FamilyScalar: BinaryFloatingPoint {
   /// What counts of the difference of overdamped rates beside the slow one: beyond a phase of 1 that mode
   /// is gone before the first time whose rounding is so large.
   static var gapShare: Double { get }
+  /// The largest displacement and velocity, and terms of both, in panels: sums of products with
+  /// weights stay in range.
+  static var largestInPanels: Double { get }
 
   /// So many Doubles in their own memory.
   static func narrowed(_ values: UnsafeMutablePointer<Double>, _ count: Int)
@@ -38,6 +41,7 @@ extension Double: FamilyScalar {
   static var roundings: Double { 0x1p-44 }
   static var largestCorrectedPhase: Double { 0x1p-28 }
   static var gapShare: Double { 0x1p-28 }
+  static var largestInPanels: Double { 0x1p1000 }
 
   static func narrowed(
     _ values: UnsafeMutablePointer<Double>, _ count: Int
@@ -58,6 +62,7 @@ extension Float: FamilyScalar {
   static var roundings: Double { 0x1p-22 }
   static var largestCorrectedPhase: Double { 0x1p-14 }
   static var gapShare: Double { 1 }
+  static var largestInPanels: Double { 0x1p116 }
 
   static func narrowed(
     _ values: UnsafeMutablePointer<Double>, _ count: Int

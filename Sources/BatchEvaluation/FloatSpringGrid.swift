@@ -3,6 +3,8 @@ import SpringDynamics
 /// N states and targets in Float that share one spring, evaluated at T times; otherwise as
 /// `SpringGrid`.
 ///
+/// Domain: as `SpringGrid`, with entries between 10⁻³⁷ and 10³⁸ or 0: smaller ones lose digits or count as
+/// 0, larger ones as the largest Float.
 /// Error bound: `.reference` half an ulp of Float and little more; `.simd` and `.blas` as `SpringGrid`
 /// in ulps of Float (the entries are made in Double and rounded once, displacements too).
 /// Cost: 4 flops (BLAS: 6) and 4 bytes a value; no allocation in a call.

@@ -45,7 +45,7 @@ extension SpringFamilyGrid {
         products(panel, range, rows: row..<end, level, table)
       }
       for block in range where !needsLanes {
-        let others = unheldLanes(ofBlock: block, plan, isEarly: isEarly)
+        let others = unheldLanes(ofBlock: block, plan, isEarly: isEarly, Scalar.largestInPanels)
         if others != 0 { turnLanes(others, ofBlock: block, rows: row..<end, level, table) }
       }
       row = end
@@ -106,7 +106,7 @@ extension SpringFamilyGrid {
 
   /// The underdamped lanes of a block that a panel cannot evaluate, as bits.
   private func unheldLanes(
-    ofBlock block: Int, _ plan: ChebyshevPlan, isEarly: Bool
+    ofBlock block: Int, _ plan: ChebyshevPlan, isEarly: Bool, _ largest: Double
   ) -> UInt16 {
     let motion = blocks.turns + block * SpringBlocks.turnStride
     var lanes: UInt16 = 0
@@ -115,6 +115,8 @@ extension SpringFamilyGrid {
       let isHeld =
         plan.holds(decay: decay, turn: turn)
         && turn * times[timeCount - 1] <= FamilyTick<Double>.largestPhase
+        && abs(motion[64 + lane]) + abs(motion[80 + lane]) <= largest
+        && abs(motion[112 + lane]) + abs(motion[128 + lane]) <= largest
         && !(isEarly
           && !plan.holdsAtOnce(
             turn: turn, displacement: motion[64 + lane], push: motion[80 + lane]))

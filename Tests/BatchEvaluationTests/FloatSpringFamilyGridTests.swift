@@ -79,6 +79,26 @@ import Testing
     }
   }
 
+  /// Displacements and velocities that no Float holds, of positions that one does.
+  @Test(arguments: FamilyWay.all) func lengthsBeyondFloat(_ way: FamilyWay) throws {
+    let spring = try Spring(mass: 1, stiffness: 100, damping: 2)
+    let (start, target) = (MotionState<Float>(position: 3e38, velocity: 0), Float(-3e38))
+    let grid = FloatSpringFamilyGrid(
+      springs: [Spring](repeating: spring, count: 3),
+      states: [MotionState<Float>](repeating: start, count: 3),
+      targets: [Float](repeating: target, count: 3),
+      times: (0..<3000).map { 0.1 + Double($0) / 3000 })
+    let (x, _, alone) = tables(grid, way)
+    for index in stride(from: 0, to: x.count, by: 7) {
+      let exact = spring.state(
+        at: grid.time(index / 3), from: SpringState(position: Double(start.position)),
+        target: Double(target))
+      let nearest = Float(exact.position)
+      let isNear = abs(x[index] - nearest) <= 64 * Float.greatestFiniteMagnitude.ulp
+      #expect((isNear || x[index] == nearest) && x[index] == alone[index])
+    }
+  }
+
   @Test(arguments: FamilyWay.all) func newTimesAndSprings(_ way: FamilyWay) throws {
     var springs = SpringSamples(seed: 0x9F)
     let others = samples(19, &springs)

@@ -103,6 +103,15 @@ import Testing
     }
   #endif
 
+  /// A velocity per displacement that no Float holds.
+  @Test(arguments: GridWay.all) func restWithRatesBeyondFloat(_ way: GridWay) throws {
+    let grid = FloatSpringGrid(
+      spring: try Spring(mass: 1, stiffness: 1e80, damping: 0),
+      states: [MotionState(position: 3, velocity: 0)], targets: [3], times: [0, 1e-40, 1e-39, 1])
+    let (x, v) = states(grid, way)
+    #expect(x == [3, 3, 3, 3] && v == [0, 0, 0, 0])
+  }
+
   @Test func newTimesAndStates() {
     var (grid, states, targets) = grid(.coreAnimationDefault, states: 19, times: [0.1], seed: 2)
     let times = [0, 0.3, 0.4, 0.7]

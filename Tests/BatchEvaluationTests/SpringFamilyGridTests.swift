@@ -213,6 +213,31 @@ enum FamilyTimes: CaseIterable, Sendable {
     }
   }
 
+  /// Springs that nearly stop turning, for which only their fall limits the panels.
+  @Test(arguments: FamilyWay.all.filter { $0.method == .chebyshev }, [0.999, 1])
+  func criticalPanels(_ way: FamilyWay, ratio: Double) throws {
+    for (target, end) in [(0.0, 10.0), (1, 10), (1000, 10), (1, 100)] {
+      var samples = [SpringSample](
+        repeating: SpringSample(
+          mass: 1, stiffness: 100, damping: 20 * ratio, position: target + 1, velocity: -10,
+          target: target, time: 0), count: 3)
+      samples[1].velocity = 0
+      let times = (0..<3000).map { end + end * Double($0) / 3000 }
+      let family = try SampledFamily(samples, times: times)
+      let (states, positions) = (family.states(way), family.positions(way))
+      for index in stride(from: 0, to: positions.count, by: 53) {
+        let exact = family.exact(index)
+        let x = exact.position.ulpError(of: positions[index], floor: exact.envelope.double)
+        let v = exact.velocity.ulpError(
+          of: states[index].velocity, floor: exact.velocityEnvelope.double)
+        guard x <= way.bound, v <= way.bound else {
+          Issue.record("\(x) and \(v) ulp at \(family.description(index))")
+          return
+        }
+      }
+    }
+  }
+
   /// A spring's values do not depend on what else a method holds or leaves to others, or on threads.
   @Test(arguments: FamilyWay.all, FamilyTimes.allCases)
   func neighboursAndThreads(_ way: FamilyWay, _ kind: FamilyTimes) throws {
