@@ -3,25 +3,16 @@ import Peers
 
 /// A format that a spring's sides compute in, with the C++ peers of that format.
 protocol SpringScalar: BinaryFloatingPoint & BitwiseCopyable & Sendable {
-  /// A prepared spring of the C++ peers.
-  associatedtype Peer
   /// How the results of a method in this format are judged.
   static var judging: SideJudging { get }
-  /// The springs of a set of motions, prepared once.
-  static func prepared(_ peers: PeerTable, _ motions: SpringMotions) -> [Peer]
-  /// The same as columns of SLEEF's vectors.
+  /// The springs of a set of motions, prepared once, as columns of SLEEF's vectors.
   static func columns(_ peers: PeerTable, _ motions: SpringMotions) -> SpringColumns<Self>
   /// `motions` as a side in this format is given them: exact for the oracle after that.
   static func rounded(_ motions: SpringMotions) -> SpringMotions
 }
 
 extension Double: SpringScalar {
-  typealias Peer = PeerSpring
   static let judging = SideJudging.double
-
-  static func prepared(_ peers: PeerTable, _ motions: SpringMotions) -> [PeerSpring] {
-    peers.prepared(motions)
-  }
 
   static func columns(_ peers: PeerTable, _ motions: SpringMotions) -> SpringColumns<Double> {
     let columns = SpringColumns<Double>(count: motions.count)
@@ -35,12 +26,7 @@ extension Double: SpringScalar {
 }
 
 extension Float: SpringScalar {
-  typealias Peer = PeerSpringFloat
   static let judging = SideJudging.float
-
-  static func prepared(_ peers: PeerTable, _ motions: SpringMotions) -> [PeerSpringFloat] {
-    peers.preparedFloat(motions)
-  }
 
   static func columns(_ peers: PeerTable, _ motions: SpringMotions) -> SpringColumns<Float> {
     let columns = SpringColumns<Float>(count: motions.count)

@@ -25,7 +25,7 @@ func springStepGroup(_ request: SuiteRequest, _ size: Int) throws -> [BenchmarkC
   try addFloatPeers(to: &group, motions, floats)
   guard size <= 65536 else { return group.cases }
   try group.add(
-    "reference", "Easemark, scalar", .ours, work: .step(flops: 800, spring: 72), limit: ownLimit
+    "reference", "Easemark, scalar", .ours, work: .step(flops: 1390, spring: 72), limit: ownLimit
   ) { _ in try SpringStepWork<Double>(try motions.value()).referenceCase(doubles) }
   guard request.sizes != nil || size == 4096 else { return group.cases }
   try group.add(
