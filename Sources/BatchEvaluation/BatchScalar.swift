@@ -1,7 +1,7 @@
 import COpenBLAS
 import VectorKernels
 
-/// What grids and steps need of their number format: the kernels, and the library's product.
+/// What grids, steps and families need of their number format: the kernels, and the library's product.
 protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Self>
   static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Self>
@@ -9,10 +9,10 @@ protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static func step(_ level: InstructionSet) -> PropagatorKernels.Step<Self>
 
   /// c = aᵀ·b with a of `inner` rows and `rows` columns, b of `inner` rows and `columns` columns; all
-  /// row-major, with the given lengths of rows in memory.
+  /// row-major, with the given distances of rows in memory.
   static func multiply(
     _ a: UnsafePointer<Self>, _ aStride: Int, _ b: UnsafePointer<Self>, _ bStride: Int,
-    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Self>)
+    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Self>, _ cStride: Int)
 
   /// Writes lines 0 to 3 of the step entries of some blocks in this format's lanes.
   static func writeEntries(
@@ -44,11 +44,11 @@ extension Double: BatchScalar {
 
   static func multiply(
     _ a: UnsafePointer<Double>, _ aStride: Int, _ b: UnsafePointer<Double>, _ bStride: Int,
-    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Double>
+    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Double>, _ cStride: Int
   ) {
     cblas_dgemm(
       CblasRowMajor, CblasTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(inner), 1,
-      a, blasint(aStride), b, blasint(bStride), 0, c, blasint(columns))
+      a, blasint(aStride), b, blasint(bStride), 0, c, blasint(cStride))
   }
 
   static func writeEntries(
@@ -78,11 +78,11 @@ extension Float: BatchScalar {
 
   static func multiply(
     _ a: UnsafePointer<Float>, _ aStride: Int, _ b: UnsafePointer<Float>, _ bStride: Int,
-    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Float>
+    rows: Int, columns: Int, inner: Int, _ c: UnsafeMutablePointer<Float>, _ cStride: Int
   ) {
     cblas_sgemm(
       CblasRowMajor, CblasTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(inner), 1,
-      a, blasint(aStride), b, blasint(bStride), 0, c, blasint(columns))
+      a, blasint(aStride), b, blasint(bStride), 0, c, blasint(cStride))
   }
 
   /// A block of sixteen is made from two blocks of eight in Double.

@@ -1,5 +1,3 @@
-import COpenBLAS
-
 /// Where the results go: both tables are row-major, T×N; the velocities may not be wanted.
 struct FamilyTable<Scalar> {
   let positions: UnsafeMutablePointer<Scalar>
@@ -12,7 +10,7 @@ struct FamilyTable<Scalar> {
 }
 
 /// What the evaluation of a family needs of the type of its results.
-protocol FamilyScalar: BinaryFloatingPoint {
+protocol FamilyScalar: BatchScalar {
   static func familyKernels(_ level: InstructionSet) -> FamilyKernels<Self>
 
   /// The largest part of the last time by which even times may be off.
@@ -30,11 +28,6 @@ protocol FamilyScalar: BinaryFloatingPoint {
   /// So many Doubles in their own memory.
   static func narrowed(_ values: UnsafeMutablePointer<Double>, _ count: Int)
     -> UnsafeMutablePointer<Self>
-
-  /// result ← weightsᵀ·values, with rows of `PanelScratch` and of `stride` in the result.
-  static func multiply(
-    _ weights: UnsafePointer<Self>, _ values: UnsafePointer<Self>, rows: Int, columns: Int,
-    lines: Int, into result: UnsafeMutablePointer<Self>, stride: Int)
 }
 
 extension Double: FamilyScalar {
@@ -46,16 +39,6 @@ extension Double: FamilyScalar {
   static func narrowed(
     _ values: UnsafeMutablePointer<Double>, _ count: Int
   ) -> UnsafeMutablePointer<Double> { values }
-
-  static func multiply(
-    _ weights: UnsafePointer<Double>, _ values: UnsafePointer<Double>, rows: Int, columns: Int,
-    lines: Int, into result: UnsafeMutablePointer<Double>, stride: Int
-  ) {
-    cblas_dgemm(
-      CblasRowMajor, CblasTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(lines), 1,
-      weights, blasint(PanelScratch.rows), values, blasint(PanelScratch.width), 0, result,
-      blasint(stride))
-  }
 }
 
 extension Float: FamilyScalar {
@@ -74,15 +57,5 @@ extension Float: FamilyScalar {
       raw.storeBytes(of: value, toByteOffset: 4 * i, as: Float.self)
     }
     return raw.assumingMemoryBound(to: Float.self)
-  }
-
-  static func multiply(
-    _ weights: UnsafePointer<Float>, _ values: UnsafePointer<Float>, rows: Int, columns: Int,
-    lines: Int, into result: UnsafeMutablePointer<Float>, stride: Int
-  ) {
-    cblas_sgemm(
-      CblasRowMajor, CblasTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(lines), 1,
-      weights, blasint(PanelScratch.rows), values, blasint(PanelScratch.width), 0, result,
-      blasint(stride))
   }
 }

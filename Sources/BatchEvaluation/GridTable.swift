@@ -8,7 +8,7 @@ struct GridTable<Scalar: BatchScalar>: Sendable {
   private static var fewestRows: Int { 8 }
 
   /// Bytes of a table from which stores go past the caches: about where a last-level cache of 32 MB stops
-  /// to serve it (measured: ordinary stores are twice as fast at 15 MB, half as fast at 24 MB).
+  /// serving it (measured: ordinary stores are twice as fast at 15 MB, half as fast at 24 MB).
   private static var largestCached: Int { 20 << 20 }
 
   let stateCount: Int
@@ -17,8 +17,7 @@ struct GridTable<Scalar: BatchScalar>: Sendable {
 
   init(stateCount: Int) {
     self.stateCount = stateCount
-    let line = 64 / MemoryLayout<Scalar>.size
-    stride = (stateCount + line - 1) / line * line
+    stride = (stateCount + Scalar.lanes - 1) / Scalar.lanes * Scalar.lanes
     columns = LineMemory(count: 3 * stride)
   }
 
@@ -83,8 +82,8 @@ struct GridTable<Scalar: BatchScalar>: Sendable {
     }
   }
 
-  /// The parts of the table: rows, which lie together in memory, so that two threads share one line; tiles
-  /// of columns where all of the columns are too many to stay in a second-level cache.
+  /// The parts of the table: rows, which lie together in memory, so that two threads share one line at
+  /// most; tiles of columns where all of the columns are too many to stay in a second-level cache.
   private func forEachPart(
     _ timeCount: Int, _ threads: Int, _ body: (Range<Int>, Range<Int>) -> Void
   ) {
@@ -110,6 +109,6 @@ struct GridTable<Scalar: BatchScalar>: Sendable {
     if timeCount == 0 || stateCount == 0 { return }
     Scalar.multiply(
       velocities ? basis : basis + 2 * basisStride, basisStride, columns.base, stride,
-      rows: timeCount, columns: stateCount, inner: velocities ? 2 : 3, result)
+      rows: timeCount, columns: stateCount, inner: velocities ? 2 : 3, result, stateCount)
   }
 }

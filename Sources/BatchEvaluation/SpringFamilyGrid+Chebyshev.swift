@@ -1,8 +1,8 @@
 extension SpringFamilyGrid {
   private static let tile = PanelScratch.width / 16
 
-  /// Every underdamped spring at the Chebyshev nodes of panels of time, by lanes, and from there to the times by
-  /// products.
+  /// Every underdamped spring at the Chebyshev nodes of panels of time, by lanes, and from there to the
+  /// times by products.
   ///
   /// Precondition: times in order, the first one not negative.
   func chebyshev<Scalar: FamilyScalar>(
@@ -71,12 +71,12 @@ extension SpringFamilyGrid {
         let weights = Scalar.narrowed(scratch.weights, (panel.count + 1) * PanelScratch.rows)
         let place = first * springCount + column
         Scalar.multiply(
-          weights, positions, rows: count, columns: width, lines: panel.count + 1,
-          into: table.positions + place, stride: springCount)
+          weights, PanelScratch.rows, positions, PanelScratch.width, rows: count, columns: width,
+          inner: panel.count + 1, table.positions + place, springCount)
         if let result = table.velocities {
           Scalar.multiply(
-            weights, velocities, rows: count, columns: width, lines: panel.count,
-            into: result + place, stride: springCount)
+            weights, PanelScratch.rows, velocities, PanelScratch.width, rows: count,
+            columns: width, inner: panel.count, result + place, springCount)
         }
       }
     }

@@ -3,11 +3,10 @@
 
 #include <linux/futex.h>
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <sys/syscall.h>
 #include <stdbool.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // One team for the process: a job at a time, taken by whoever comes in time.
@@ -72,8 +71,7 @@ static bool take_seat(void) {
 
 static void *work_forever(void *number) {
     const int runner = (int)(intptr_t)number;
-    // The job that it was started for may be posted already: then it sees the number change, or joins
-    // the next.
+    // The job that it was started for may be posted already: the first look is for a seat in that one.
     uint32_t seen = atomic_load(&posted) - 1;
     for (;;) {
         seen = next_job(seen);

@@ -59,6 +59,7 @@ private func creepAnywhere(_ t: FloatFamilyTick, _ velocities: UnsafeMutablePoin
 /// `springTurns` with results in Float.
 ///
 /// Error bound: as `floatSpringTurns`.
+/// Cost: 87 flops a spring (positions alone 83) where products are fused, and 1408 bytes a block (1088).
 @inline(never)
 public func floatFamilyTurns(
   _ motions: UnsafePointer<Double>, motionStep: Int, blockCount: Int,
@@ -75,6 +76,8 @@ public func floatFamilyTurns(
 
 /// `springCreeps` with results in Float, and the error of `floatSpringTurns`. (Whether envelopes are
 /// moderate makes no difference.)
+///
+/// Cost: 101 flops a spring (positions alone 94) where products are fused.
 @inline(never)
 public func floatFamilyCreeps(
   _ motions: UnsafePointer<Double>, motionStep: Int, blockCount: Int,

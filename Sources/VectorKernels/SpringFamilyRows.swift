@@ -146,7 +146,7 @@ private func fill(
 /// Shape: `corrections` has the δ of each time.
 /// Error bound: half an ulp of the result and an ulp of the larger of the envelope and of the two
 /// products (1½ times as large at most).
-/// Cost: 20 operations and 640 bytes a time (44 and 768 with velocities).
+/// Cost: 17 flops a spring and 640 bytes a time (37 and 768 with velocities).
 @inline(never)
 public func springTurnRows(
   _ motion: UnsafePointer<Double>, _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>,
@@ -159,7 +159,7 @@ public func springTurnRows(
 
 /// The same of overdamped springs.
 ///
-/// Cost: 24 operations and 896 bytes a time (48 and 1024 with velocities).
+/// Cost: 17 flops a spring and 896 bytes a time (37 and 1024 with velocities).
 @inline(never)
 public func springCreepRows(
   _ motion: UnsafePointer<Double>, _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>,
@@ -174,7 +174,7 @@ public func springCreepRows(
 ///
 /// Error bound: half an ulp of Float of the result, 2⁻⁵⁰ of the larger of the envelope and the target,
 /// and the third order in δ.
-/// Cost: 20 operations and 330 bytes a time (28 and 390 with velocities).
+/// Cost: 17 flops a spring and 328 bytes a time (24 and 392 with velocities).
 @inline(never)
 public func floatSpringTurnRows(
   _ motion: UnsafePointer<Double>, _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>,
@@ -185,7 +185,9 @@ public func floatSpringTurnRows(
     (motion, anchor, table, corrections, count, stride), isTurning: true, positions, velocities)
 }
 
-/// `springCreepRows` in Float.
+/// `springCreepRows` in Float, and the error of `floatSpringTurnRows`.
+///
+/// Cost: 17 flops a spring and 456 bytes a time (24 and 520 with velocities).
 @inline(never)
 public func floatSpringCreepRows(
   _ motion: UnsafePointer<Double>, _ anchor: UnsafePointer<Double>, _ table: UnsafePointer<Double>,

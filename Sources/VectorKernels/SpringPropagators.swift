@@ -242,7 +242,7 @@ private func forEachKindRun(
 /// Domain: times 0 or between 2⁻⁵⁰⁰ and 2⁵⁰⁰, with ωt ≤ 2²⁴ where underdamped; elsewhere the result is
 /// meaningless (and harmless).
 /// Error bound: half an ulp of each entry and 1/4 ulp of the sum of its terms' magnitudes.
-/// Cost: about 250 operations a block.
+/// Cost: 227 flops a time (overdamped 247) where products are fused, and 40 bytes.
 @inline(never)
 public func springPropagators(
   _ rates: UnsafePointer<Double>, kind: UInt8, times: UnsafePointer<Double>, blockCount: Int,
@@ -263,7 +263,8 @@ public func springPropagators(
 ///
 /// Domain and error bound: as `springPropagators`; where p − 1 or s − 1 is stored, an ulp of that and
 /// 2⁻⁵³ of e^(−at) and (a·t)².
-/// Cost: about 300 operations and 900 bytes a block of one kind.
+/// Cost: 314 flops a spring (overdamped 327) where products are fused and the block is of one kind, and
+/// 112 bytes.
 @inline(never)
 public func springStepEntries(
   _ rates: UnsafePointer<Double>, _ kinds: UnsafePointer<UInt8>, blockCount: Int,

@@ -1,5 +1,6 @@
 // What Swift cannot ask for itself: the processor's level, a barrier no optimiser sees through, the
-// processors a thread may use, and the kernel's performance counters.
+// processors a thread may use, a team of threads, operations on whole vectors, and the kernel's
+// performance counters.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -39,9 +40,9 @@ uint64_t easemark_peak_memory(void);
 
 /// Calls `work(context, 0)` on the calling thread and at the same time `work(context, i)` on up to
 /// `runners` − 1 others, which are started when they are first asked for and kept; a thread has the same
-/// i > 0 in every call (not always below `runners`, and once or more often in a call). One that wakes too
-/// late is not waited for: `work` must take what is left. Called while a job is at work, also from inside of it,
-/// the calling thread works alone. Allocates nothing once the threads are there.
+/// i > 0 in every call (not always below `runners`). One that wakes too late is not waited for: `work` must
+/// take what is left. Called while a job is at work, also from inside of it, the calling thread works
+/// alone. Allocates nothing once the threads are there.
 void easemark_perform(
     int runners, void *_Nonnull context, void (*_Nonnull work)(void *_Nonnull, int));
 
