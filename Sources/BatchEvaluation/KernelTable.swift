@@ -28,9 +28,11 @@ final class KernelTable: Sendable {
 
   let springTurns: SpringKernel<Double>
   let springCreeps: SpringKernel<Double>
+  let criticalCurve: SpringKernel<Double>
   let areTimesWithin: TimeCheck<Double>
   let floatSpringTurns: SpringKernel<Float>
   let floatSpringCreeps: SpringKernel<Float>
+  let floatCriticalCurve: SpringKernel<Float>
   let areFloatTimesWithin: TimeCheck<Float>
 
   let roofs: RoofLoops
@@ -38,9 +40,10 @@ final class KernelTable: Sendable {
   private init(
     multiplyRows: @escaping RowKernel, projectRows: @escaping RowKernel,
     bezierCells: @escaping CellKernel, springTurns: @escaping SpringKernel<Double>,
-    springCreeps: @escaping SpringKernel<Double>, areTimesWithin: @escaping TimeCheck<Double>,
-    floatSpringTurns: @escaping SpringKernel<Float>,
+    springCreeps: @escaping SpringKernel<Double>, criticalCurve: @escaping SpringKernel<Double>,
+    areTimesWithin: @escaping TimeCheck<Double>, floatSpringTurns: @escaping SpringKernel<Float>,
     floatSpringCreeps: @escaping SpringKernel<Float>,
+    floatCriticalCurve: @escaping SpringKernel<Float>,
     areFloatTimesWithin: @escaping TimeCheck<Float>, roofs: RoofLoops
   ) {
     self.multiplyRows = multiplyRows
@@ -48,9 +51,11 @@ final class KernelTable: Sendable {
     self.bezierCells = bezierCells
     self.springTurns = springTurns
     self.springCreeps = springCreeps
+    self.criticalCurve = criticalCurve
     self.areTimesWithin = areTimesWithin
     self.floatSpringTurns = floatSpringTurns
     self.floatSpringCreeps = floatSpringCreeps
+    self.floatCriticalCurve = floatCriticalCurve
     self.areFloatTimesWithin = areFloatTimesWithin
     self.roofs = roofs
   }
@@ -61,9 +66,11 @@ final class KernelTable: Sendable {
     bezierCells: VectorKernels.evaluateBezierCells,
     springTurns: VectorKernels.springTurns,
     springCreeps: VectorKernels.springCreeps,
+    criticalCurve: VectorKernels.criticalCurve,
     areTimesWithin: VectorKernels.areTimesWithin,
     floatSpringTurns: VectorKernels.floatSpringTurns,
     floatSpringCreeps: VectorKernels.floatSpringCreeps,
+    floatCriticalCurve: VectorKernels.floatCriticalCurve,
     areFloatTimesWithin: VectorKernels.areFloatTimesWithin,
     roofs: RoofLoops(
       chains: VectorKernels.roofChains, multiplyAdd: VectorKernels.roofMultiplyAdd,
@@ -76,9 +83,11 @@ final class KernelTable: Sendable {
     bezierCells: VectorKernelsV3.evaluateBezierCells,
     springTurns: VectorKernelsV3.springTurns,
     springCreeps: VectorKernelsV3.springCreeps,
+    criticalCurve: VectorKernelsV3.criticalCurve,
     areTimesWithin: VectorKernelsV3.areTimesWithin,
     floatSpringTurns: VectorKernelsV3.floatSpringTurns,
     floatSpringCreeps: VectorKernelsV3.floatSpringCreeps,
+    floatCriticalCurve: VectorKernelsV3.floatCriticalCurve,
     areFloatTimesWithin: VectorKernelsV3.areFloatTimesWithin,
     roofs: RoofLoops(
       chains: VectorKernelsV3.roofChains, multiplyAdd: VectorKernelsV3.roofMultiplyAdd,
@@ -91,9 +100,11 @@ final class KernelTable: Sendable {
     bezierCells: VectorKernelsV4.evaluateBezierCells,
     springTurns: VectorKernelsV4.springTurns,
     springCreeps: VectorKernelsV4.springCreeps,
+    criticalCurve: VectorKernelsV4.criticalCurve,
     areTimesWithin: VectorKernelsV4.areTimesWithin,
     floatSpringTurns: VectorKernelsV4.floatSpringTurns,
     floatSpringCreeps: VectorKernelsV4.floatSpringCreeps,
+    floatCriticalCurve: VectorKernelsV4.floatCriticalCurve,
     areFloatTimesWithin: VectorKernelsV4.areFloatTimesWithin,
     roofs: RoofLoops(
       chains: VectorKernelsV4.roofChains, multiplyAdd: VectorKernelsV4.roofMultiplyAdd,

@@ -19,6 +19,8 @@ public struct SpringCurve: Sendable {
   /// Blocks that hold the motion in all sixteen lanes.
   private let blocks: SpringBlocks
   private let floatBlocks: SpringBlocks
+  /// Whether the spring is exactly critical.
+  private let isCritical: Bool
 
   /// Prepares the motion that has the state `initial` at time 0 and ends at `target`.
   public init(spring: Spring, from initial: SpringState, target: Double) {
@@ -28,6 +30,7 @@ public struct SpringCurve: Sendable {
     blocks = SpringBlocks(count: 16)
     floatBlocks = SpringBlocks(count: 16, isFloat: true)
     let coefficients = SpringCoefficients(spring, from: initial, target: target)
+    isCritical = coefficients.isCritical
     for lane in 0..<16 {
       blocks.write(coefficients, target: target, at: lane)
       floatBlocks.write(coefficients, target: target, at: lane)
@@ -123,7 +126,7 @@ extension SpringCurve {
         v?[i] = state.velocity
       }
     } else {
-      SpringCurveTick(blocks, at: base, x, v, level: level)
+      SpringCurveTick(blocks, isCritical: isCritical, at: base, x, v, level: level)
         .run(times.count, threads: threads, reference)
     }
   }

@@ -9,9 +9,11 @@ struct SpringCurveTick<Scalar: TickScalar> {
   private let kernel: SpringKernel<Scalar>
   private let motion: UnsafePointer<Double>
 
-  /// - Parameter blocks: one block with the motion in all its lanes.
+  /// - Parameters:
+  ///   - blocks: one block with the motion in all its lanes.
+  ///   - isCritical: whether the spring is exactly critical.
   init(
-    _ blocks: SpringBlocks, at times: UnsafePointer<Scalar>,
+    _ blocks: SpringBlocks, isCritical: Bool, at times: UnsafePointer<Scalar>,
     _ positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>?,
     level: InstructionSet
   ) {
@@ -21,7 +23,9 @@ struct SpringCurveTick<Scalar: TickScalar> {
     self.positions = positions
     self.velocities = velocities
     let isCreeping = blocks.creepCount > 0
-    kernel = isCreeping ? Scalar.creeps(table) : Scalar.turns(table)
+    kernel =
+      isCritical
+      ? Scalar.criticalCurve(table) : isCreeping ? Scalar.creeps(table) : Scalar.turns(table)
     motion = UnsafePointer(isCreeping ? blocks.creeps : blocks.turns)
   }
 

@@ -19,6 +19,8 @@ protocol TickScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static var plainTimes: ClosedRange<Self> { get }
   static func turns(_ table: KernelTable) -> SpringKernel<Self>
   static func creeps(_ table: KernelTable) -> SpringKernel<Self>
+  /// Of one critical spring at many times.
+  static func criticalCurve(_ table: KernelTable) -> SpringKernel<Self>
   /// Whether all times are in a range. (A call, not the kernel itself: a kernel that takes numbers
   /// would be wrapped, which allocates, when it is handed to generic code.)
   static func areTimes(
@@ -31,6 +33,7 @@ extension Double: TickScalar {
   static var plainTimes: ClosedRange<Double> { 0x1p-500...0x1p500 }
   static func turns(_ table: KernelTable) -> SpringKernel<Double> { table.springTurns }
   static func creeps(_ table: KernelTable) -> SpringKernel<Double> { table.springCreeps }
+  static func criticalCurve(_ table: KernelTable) -> SpringKernel<Double> { table.criticalCurve }
   static func areTimes(
     within smallest: Double, _ largest: Double, _ times: UnsafePointer<Double>, _ count: Int,
     _ table: KernelTable
@@ -41,6 +44,9 @@ extension Float: TickScalar {
   static var plainTimes: ClosedRange<Float> { leastNonzeroMagnitude...greatestFiniteMagnitude }
   static func turns(_ table: KernelTable) -> SpringKernel<Float> { table.floatSpringTurns }
   static func creeps(_ table: KernelTable) -> SpringKernel<Float> { table.floatSpringCreeps }
+  static func criticalCurve(_ table: KernelTable) -> SpringKernel<Float> {
+    table.floatCriticalCurve
+  }
   static func areTimes(
     within smallest: Float, _ largest: Float, _ times: UnsafePointer<Float>, _ count: Int,
     _ table: KernelTable

@@ -15,6 +15,8 @@ package struct SpringCoefficients {
   package var pull: Parts = (0, 0)
   package var fall: Parts = (0, 0)
   package var initial = SpringState(position: 0)
+  /// Whether the spring is exactly critical; then turn is decay·2⁻⁶⁰, and turn·t serves for its sine.
+  package var isCritical = false
   /// False when a coefficient is too large or small for arithmetic on plain pairs (beyond about
   /// 10^±300 for lengths, 10^±90 for rates), or when nothing moves the spring but its own velocity
   /// (no stiffness and no damping): then all coefficients are 0.
@@ -55,6 +57,7 @@ package struct SpringCoefficients {
     self.pull = pull.parts
     self.fall = fall.parts
     self.initial = initial
+    isCritical = rates.regime == .critical
     isPlain = true
   }
 }

@@ -104,6 +104,33 @@ private func creep(
   }
 }
 
+/// A critical spring: see `CriticalCurve.swift`.
+@inline(always)
+private func rest(
+  _ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>?, isModerate: Bool
+) {
+  let motion = tick.motions
+  @inline(always)
+  func quantity(_ index: Int) -> SpringVector {
+    SpringVector(repeating: motion[springsPerBlock &* index])
+  }
+  let decay: SpringPair = (quantity(0), quantity(1))
+  let turn = (quantity(2) + quantity(3)) * SpringVector(repeating: 0x1.921fb54442d18p+0)
+  let (displacement, push, target) = (quantity(4), quantity(5), quantity(6))
+  let (velocity, pull) = (quantity(7), quantity(8))
+  forEachPart(tick.blockCount) { block, lane in
+    let part = springsPerBlock &* block &+ lane
+    let time = SpringVector(widening: tick.times + part)
+    let envelope = power(decay, time, isModerate: isModerate)
+    let phase = turn * time
+    multiplyAdd(multiplyAdd(push, phase, displacement), envelope, target)
+      .store(narrowing: tick.positions + part)
+    if let velocities {
+      (multiplyAdd(pull, phase, velocity) * envelope).store(narrowing: velocities + part)
+    }
+  }
+}
+
 /// What the kernels read and write; see `SpringTick`.
 private typealias FloatSpringTick = (
   motions: UnsafePointer<Double>, motionStep: Int, blockCount: Int, times: UnsafePointer<Float>,
@@ -144,6 +171,22 @@ private func creepAnywhere(_ tick: FloatSpringTick, _ velocities: UnsafeMutableP
   creep(tick, velocities, isModerate: false)
 }
 
+@inline(never)
+private func restModerately(_ tick: FloatSpringTick) { rest(tick, nil, isModerate: true) }
+
+@inline(never)
+private func restAnywhere(_ tick: FloatSpringTick) { rest(tick, nil, isModerate: false) }
+
+@inline(never)
+private func restModerately(_ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>) {
+  rest(tick, velocities, isModerate: true)
+}
+
+@inline(never)
+private func restAnywhere(_ tick: FloatSpringTick, _ velocities: UnsafeMutablePointer<Float>) {
+  rest(tick, velocities, isModerate: false)
+}
+
 /// `springTurns` with times and results in Float.
 ///
 /// Error bound: 2⁻⁵¹ of the larger of the motion's envelope and the target, and half an ulp of the
@@ -179,5 +222,21 @@ public func floatSpringCreeps(
   case (nil, false): creepAnywhere(tick)
   case (let velocities?, true): creepModerately(tick, velocities)
   case (let velocities?, false): creepAnywhere(tick, velocities)
+  }
+}
+
+/// `criticalCurve` with times and results in Float, and the error of `floatSpringTurns`.
+@inline(never)
+public func floatCriticalCurve(
+  _ motion: UnsafePointer<Double>, motionStep: Int, blockCount: Int,
+  times: UnsafePointer<Float>, step: Int, isModerate: Bool,
+  positions: UnsafeMutablePointer<Float>, velocities: UnsafeMutablePointer<Float>?
+) {
+  let tick: FloatSpringTick = (motion, motionStep, blockCount, times, step, positions)
+  switch (velocities, isModerate) {
+  case (nil, true): restModerately(tick)
+  case (nil, false): restAnywhere(tick)
+  case (let velocities?, true): restModerately(tick, velocities)
+  case (let velocities?, false): restAnywhere(tick, velocities)
   }
 }
