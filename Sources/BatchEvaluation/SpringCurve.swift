@@ -115,19 +115,21 @@ extension SpringCurve {
     precondition(backend != .blas, "one motion has no BLAS form")
     guard let base = times.baseAddress, let x = positions.baseAddress else { return }
     let v = velocities?.baseAddress
-    let reference = { (time: Scalar) -> MotionState<Scalar> in
-      let state = spring.state(at: Double(time), from: initialState, target: target)
-      return MotionState(position: Scalar(state.position), velocity: Scalar(state.velocity))
-    }
     if backend == .reference || blocks.exceptionCount > 0 {
       for i in 0..<times.count {
-        let state = reference(base[i])
+        let state: MotionState<Scalar> = reference(base[i])
         x[i] = state.position
         v?[i] = state.velocity
       }
     } else {
       SpringCurveTick(blocks, isCritical: isCritical, at: base, x, v, level: level)
-        .run(times.count, threads: threads, reference)
+        .run(times.count, threads: threads) { reference($0) }
     }
+  }
+
+  /// (A function: a closure that chunks hold on to would be allocated.)
+  private func reference<Scalar: TickScalar>(_ time: Scalar) -> MotionState<Scalar> {
+    let state = spring.state(at: Double(time), from: initialState, target: target)
+    return MotionState(position: Scalar(state.position), velocity: Scalar(state.velocity))
   }
 }
