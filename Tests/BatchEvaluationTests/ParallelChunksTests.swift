@@ -54,19 +54,25 @@ import Testing
     #expect(values.allSatisfy { $0 == 0x1p14 })
   }
 
-  /// The first to come waits, up to a time that no machine is late by, for somebody else.
+  /// The first to come waits for somebody else; and again, as the team may be at work for other tests,
+  /// up to a time that no machine is late by.
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
   func othersHelp() {
     for pause in [0, 20_000] as [UInt32] {
       // Awake still, and asleep.
       usleep(pause)
-      let seen = Mutex<Set<pthread_t>>([])
       let deadline = Date(timeIntervalSinceNow: 20)
-      ParallelChunks.run(16, block: 1, grain: 1, threads: 2) { _ in
-        seen.withLock { _ = $0.insert(pthread_self()) }
-        while seen.withLock({ $0.count }) < 2, Date() < deadline { usleep(100) }
+      var helpers = 0
+      while helpers < 2, Date() < deadline {
+        let seen = Mutex<Set<pthread_t>>([])
+        let patience = Date(timeIntervalSinceNow: 0.05)
+        ParallelChunks.run(16, block: 1, grain: 1, threads: 2) { _ in
+          seen.withLock { _ = $0.insert(pthread_self()) }
+          while seen.withLock({ $0.count }) < 2, Date() < patience { usleep(100) }
+        }
+        helpers = seen.withLock { $0.count }
       }
-      #expect(seen.withLock { $0.count } == 2)
+      #expect(helpers == 2)
     }
   }
 
