@@ -1,4 +1,4 @@
-/// The value by a few of Halley's steps in Float and one Taylor step in Double from there.
+/// The value by two of Halley's steps in Float and one Taylor step in Double from there.
 ///
 /// The weights 3t(1 − t)², 3t²(1 − t) and t³ of a t that is a multiple of 2⁻¹⁶ are whole numbers of
 /// 2⁻⁴⁸, hence exact, so that x(t) and y(t) are two exact products each; what is left to the x asked
@@ -51,22 +51,28 @@ extension CubicBezier {
     return up == down && up.isFinite ? up : nil
   }
 
-  /// The multiple of 2⁻¹⁶ next to t(x), or nil for one below 2⁻⁹.
+  /// The multiple of 2⁻¹⁶ next to t(x), or nil for one below 2⁻⁹: two of Halley's steps from the middle
+  /// of that quarter of [0, 1] on which x(t) passes x.
   ///
-  /// It may be any other one where the steps fail: then what follows finds x too far away.
+  /// Without branches, since steps until one is small enough cost a missed prediction in every other
+  /// call: 60–80 ns in place of 54 over random x. It may be any other multiple where the steps fail:
+  /// then what follows finds x too far away.
   @inline(__always)
   private func gridParameter(at x: Double, cube: Double) -> Double? {
-    let (c1, c2, c3) = (Float(3 * x1), Float(3 * (x2 - 2 * x1)), Float(cube))
-    let x = Float(x)
-    var t = x
-    for _ in 0..<6 {
+    let (x1, x2, c3, x) = (Float(x1), Float(x2), Float(cube), Float(x))
+    let (c1, c2) = (3 * x1, 3 * (x2 - 2 * x1))
+    // x(1/4), x(1/2), x(3/4) less x; those below 0 have a sign bit.
+    let first = (0.015625 + (0.421875 * x1 + 0.140625 * x2)) - x
+    let middle = (0.125 + (0.375 * x1 + 0.375 * x2)) - x
+    let last = (0.421875 + (0.140625 * x1 + 0.421875 * x2)) - x
+    let quarter =
+      (first.bitPattern &>> 31) &+ (middle.bitPattern &>> 31) &+ (last.bitPattern &>> 31)
+    var t = 0.125 + 0.25 * Float(Int32(truncatingIfNeeded: quarter))
+    for _ in 0..<2 {
       let f2 = 3 * c3 * t + c2
       let f1 = (f2 + c2) * t + c1
       let f = ((c3 * t + c2) * t + c1) * t - x
-      let step = f * f1 / (f1 * f1 - f * f2)
-      t -= step
-      // The next step's size against this one's is about the square of this product.
-      if step.magnitude * (f2.magnitude + c3.magnitude) <= 0x1p-5 * f1 { break }
+      t -= f * f1 / (f1 * f1 - f * f2)
     }
     return t > 0x1p-9 && t < 1 ? (Double(t) + 0x1.8p36) - 0x1.8p36 : nil
   }

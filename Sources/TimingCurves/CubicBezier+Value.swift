@@ -10,7 +10,7 @@ extension CubicBezier {
   /// Error bound: the nearest Double, so that y(x) of a curve that rises never falls from one x to
   /// the next; the rare x that take the long way are right to 2⁻⁹⁰ of max(1, |y1|, |y2|), and of y
   /// itself where y is a sum of positive terms, for every x > 0.
-  /// Cost: about two of Halley's steps in Float and one of Taylor's in Double, each with a division;
+  /// Cost: two of Halley's steps in Float and one of Taylor's in Double, each with a division;
   /// for one x in a hundred (next to the ends and to vertical tangents, for x below 2⁻⁹, and where two
   /// Doubles are equally near) about eight times as much. No allocation.
   /// Source: the solver is described at `quickValue(at:)` and `AnchoredCurve`.
