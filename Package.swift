@@ -43,6 +43,7 @@ let tests: [Target] = [
   "TimingCurves": ["Oracle"],
   "SpringDynamics": ["Oracle"],
   "SpringSolvers": ["SpringDynamics"],
+  "CurveFitting": ["TimingCurves", "SpringDynamics", "BenchmarkHarness"],
   "ScreenTransitions": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
   "BatchEvaluation": [
     "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "BenchmarkHarness",
@@ -70,6 +71,7 @@ let package = Package(
     .library(name: "TimingCurves", targets: ["TimingCurves"]),
     .library(name: "SpringDynamics", targets: ["SpringDynamics"]),
     .library(name: "SpringSolvers", targets: ["SpringSolvers"]),
+    .library(name: "CurveFitting", targets: ["CurveFitting"]),
     .library(name: "ScreenTransitions", targets: ["ScreenTransitions"]),
     .library(name: "BatchEvaluation", targets: ["BatchEvaluation"]),
     .executable(name: "easemark", targets: ["easemark"]),
@@ -87,6 +89,9 @@ let package = Package(
     .target(name: "SpringDynamics", swiftSettings: safe, linkerSettings: libm),
     .target(
       name: "SpringSolvers", dependencies: ["SpringDynamics", "COpenBLAS"],
+      linkerSettings: libm),
+    .target(
+      name: "CurveFitting", dependencies: ["TimingCurves", "SpringDynamics", "COpenBLAS"],
       linkerSettings: libm),
     .target(
       name: "ScreenTransitions",
@@ -123,13 +128,15 @@ let package = Package(
     .target(
       name: "BenchmarkSuites",
       dependencies: (mathematics + peers + [
-        "ScreenTransitions", "BatchEvaluation", "Oracle", "BenchmarkHarness", "PopularMethods",
+        "ScreenTransitions", "CurveFitting", "BatchEvaluation", "Oracle", "BenchmarkHarness",
+        "PopularMethods",
       ]).map { .byName(name: $0) },
       path: "Benchmarks/BenchmarkSuites"),
     .executableTarget(
       name: "easemark",
       dependencies: (mathematics + [
-        "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation", "Oracle", "CAllocations",
+        "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation", "CurveFitting", "Oracle",
+        "CAllocations",
       ]).map { .byName(name: $0) }),
 
     .target(name: "TestSupport", dependencies: ["BenchmarkHarness"], path: "Tests/TestSupport"),

@@ -1,0 +1,90 @@
+import TimingCurves
+
+/// The chains of all pieces, with as few decimals as the tolerance allows.
+struct RoundedChain {
+  private var chains: [[LinearCorner]] = []
+  private(set) var error = 0.0
+
+  /// The number of stops.
+  var count: Int { chains.reduce(0) { $0 + $1.count } }
+
+  /// Tries decimals of outputs and inputs, from those that could do by their size up, the fewest in all
+  /// first, until the proof holds; the numbers as they are if it never does.
+  init(_ pieces: [LinearPiece], of shape: CurveShape, within tolerance: Double, keepsEnds: Bool) {
+    let exact = pieces.map(\.corners)
+    let expected = pieces.reduce(0) { max($0, $1.error) }
+    let least = Self.decimals(of: 2 * tolerance)
+    for total in 2 * least..<2 * least + 12 {
+      // Inputs are percentages: they count two decimals less.
+      for outputs in stride(from: total / 2 + 1, through: max(least, total / 2 - 1), by: -1)
+      where max(outputs, total - outputs) <= 15 {
+        let rounded = exact.enumerated().map { index, corners in
+          Self.rounded(
+            corners, outputs: outputs, inputs: total - outputs,
+            keepsFirst: keepsEnds && index == 0, keepsLast: keepsEnds && index == exact.count - 1)
+        }
+        guard rounded.allSatisfy(Self.isRising) else { continue }
+        if let error = Self.error(
+          rounded, pieces, shape, expected: max(expected, 0.75 * tolerance), limit: tolerance)
+        {
+          (chains, self.error) = (rounded, error)
+          return
+        }
+      }
+    }
+    chains = exact
+    error = Self.error(exact, pieces, shape, expected: expected, limit: .infinity) ?? .infinity
+  }
+
+  /// d, where a step of 10⁻ᵈ is the largest up to `size`; at least 0.
+  private static func decimals(of size: Double) -> Int {
+    var (power, decimals) = (1.0, 0)
+    while power > size && decimals < 15 { (power, decimals) = (power / 10, decimals + 1) }
+    return decimals
+  }
+
+  private static func rounded(
+    _ corners: [LinearCorner], outputs: Int, inputs: Int, keepsFirst: Bool, keepsLast: Bool
+  ) -> [LinearCorner] {
+    let (y, x) = (powerOfTen(outputs), powerOfTen(inputs))
+    return corners.enumerated().map { index, corner in
+      let isEnd = index == 0 || index == corners.count - 1
+      let keeps = index == 0 ? keepsFirst : index == corners.count - 1 && keepsLast
+      return LinearCorner(
+        x: isEnd ? corner.x : (corner.x * x).rounded() / x,
+        y: keeps ? corner.y : (corner.y * y).rounded() / y)
+    }
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
+  }
+
+  private static func isRising(_ corners: [LinearCorner]) -> Bool {
+    zip(corners, corners.dropFirst()).allSatisfy { $0.x < $1.x }
+  }
+
+  private static func error(
+    _ chains: [[LinearCorner]], _ pieces: [LinearPiece], _ shape: CurveShape, expected: Double,
+    limit: Double
+  ) -> Double? {
+    var judge = ChainError(shape, expected: expected, limit: limit)
+    for (corners, piece) in zip(chains, pieces) {
+      guard judge.add(corners, to: piece.enclosures) else { return nil }
+    }
+    return judge.seen <= limit && judge.bound <= limit ? judge.proved : nil
+  }
+
+  /// The stops of all chains, and those of jumps at 0 and 1 away from the function inside.
+  func stops(beside shape: CurveShape, within tolerance: Double, keepsEnds: Bool) -> [LinearStop] {
+    var stops = chains.flatMap { $0.map { LinearStop($0.y, at: $0.x) } }
+    guard let start = stops.first?.output, let end = stops.last?.output else { return stops }
+    if keepsEnds ? start != shape.first : (start - shape.first).magnitude > tolerance {
+      stops.insert(LinearStop(shape.first, at: 0), at: 0)
+    }
+    if keepsEnds ? end != shape.last : (end - shape.last).magnitude > tolerance {
+      stops.append(LinearStop(shape.last, at: 1))
+    }
+    return stops
+  }
+}
