@@ -35,7 +35,8 @@ public enum BezierFamily: String, CaseIterable, Sendable {
     return (x1, ordinate(&generator), x2, ordinate(&generator))
   }
 
-  private func abscissas(_ generator: inout SeededGenerator) -> (Double, Double) {
+  /// The two control abscissas of a curve of the family.
+  func abscissas(_ generator: inout SeededGenerator) -> (Double, Double) {
     switch self {
     case .ordinary, .overshoot: return (generator.unit(), generator.unit())
     case .tripleRoot: return (1, 0)
