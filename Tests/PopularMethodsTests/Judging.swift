@@ -25,6 +25,16 @@ func largestError<Curve: PopularCurve<Double>>(
   return xs.reduce(0) { max($0, error(curve, controls, at: $1)) }
 }
 
+/// How many different values a method has at 100,001 points evenly over [0, 1], and how often a value is
+/// below the one before it.
+func walk<Curve: PopularCurve<Double>>(
+  _: Curve.Type, _ controls: Controls
+) -> (values: Int, backward: Int) {
+  let curve = Curve(x1: controls.x1, y1: controls.y1, x2: controls.x2, y2: controls.y2)
+  let values = (0...100_000).map { curve.value(at: Double($0) / 100_000) }
+  return (Set(values).count, zip(values, values.dropFirst()).filter { $0 > $1 }.count)
+}
+
 /// 400 points evenly over [0, 1].
 let evenly = (0...400).map { Double($0) / 400 }
 
