@@ -77,4 +77,17 @@ import TimingCurves
     let flat = try Smoothstep(order: 7)
     #expect(x == 0.25 && flat.slope(at: 0.1) < 1)
   }
+
+  @Test func splines() throws {
+    let spline = try BezierSpline([
+      .init([0.2, 0], [0.3, 0.5], end: [0.5, 0.5]),
+      .init([0.7, 0.5], [0.8, 1], end: [1, 1]),
+    ])
+    let knot = spline.value(at: 0.5)  // 0.5
+    let corner = try KochanekBartelsSpline([
+      .init(x: 0, y: 0), .init(x: 0.4, y: 0.8, continuity: -1), .init(x: 1, y: 1),
+    ])
+    let half = corner.value(at: 0.2)  // 0.4
+    #expect(knot == 0.5 && half == 0.4)
+  }
 }
