@@ -94,14 +94,14 @@ extension EffectTiming {
     let hasRun = duration == 0 && phase != .before
     if hasRun && iterations == .infinity { return IterationPart(endlessFrom: iterationStart) }
     let total = DoubleDouble(hasRun ? iterations : 0) + iterationStart
-    return IterationPart(of: total, period: 1, isAtEnd: isAtEnd && hasRun)
+    return IterationPart(of: total, period: 1, isAtEnd: isAtEnd)
   }
 
   private func isReversed(_ cycle: IterationPart) -> Bool {
     switch direction {
     case .normal: false
     case .reverse: true
-    case .alternate: cycle.isOdd && cycle.iteration < .infinity
+    case .alternate: cycle.isOdd
     case .alternateReverse: !cycle.isOdd && cycle.iteration < .infinity
     }
   }

@@ -40,6 +40,31 @@ import TimingCurves
     #expect(try #require(part.moment(at: 1e9)).progress == 0.5)
   }
 
+  @Test func theLastOfTwoAlternatingIterationsEndsWhereTheFirstBegan() throws {
+    func end(_ direction: EffectTiming.Direction) throws -> EffectTiming.Moment? {
+      try EffectTiming(duration: 100, iterations: 2, direction: direction, fill: .both)
+        .moment(at: 200)
+    }
+    let there = try #require(try end(.alternate))
+    #expect(there.iteration == 1 && there.progress == 0 && there.isBefore)
+    let back = try #require(try end(.alternateReverse))
+    #expect(back.iteration == 1 && back.progress == 1 && !back.isBefore)
+  }
+
+  @Test func anIterationThatRunsIsBelowItsEnd() throws {
+    // 1 − 2⁻⁸⁰ of a second, whose nearest Double is 1.
+    let timing = try EffectTiming(delay: 0x1p-80, duration: 1)
+    let moment = try #require(timing.moment(at: 1))
+    #expect(moment.phase == .active && moment.iteration == 0)
+    #expect(moment.progress == 1.0.nextDown)
+  }
+
+  @Test func theStartIsNotRoundedWithTheDuration() throws {
+    // (2 − 2⁻⁵²)·3 is no Double: from the nearest, the progress is 2⁻⁵³ less.
+    let timing = try EffectTiming(duration: 3, iterationStart: 2.0.nextDown)
+    #expect(try #require(timing.moment(at: 0)).progress == 1 - 0x1p-52)
+  }
+
   @Test func fillDecidesWhatShowsOutside() throws {
     for fill in EffectTiming.Fill.allCases {
       let timing = try EffectTiming(delay: 10, duration: 100, fill: fill)
@@ -84,6 +109,12 @@ import TimingCurves
     let endless = try EffectTiming(duration: 0, iterations: .infinity, fill: .both)
     let last = try #require(endless.moment(at: 0))
     #expect(last.iteration == .infinity && last.progress == 1)
+    #expect(endless.activeDuration == 0)
+    for direction in [EffectTiming.Direction.alternate, .alternateReverse] {
+      let turning = try EffectTiming(
+        duration: 0, iterations: .infinity, direction: direction, fill: .both)
+      #expect(try #require(turning.moment(at: 0)).progress == 1)
+    }
     let never = try EffectTiming(duration: 100, iterations: 0, iterationStart: 1, fill: .both)
     #expect(try #require(never.moment(at: 50)).progress == 0)
   }

@@ -60,6 +60,21 @@ import TimingCurves
     #expect(timing.progress(at: -1) == nil)
   }
 
+  @Test func fillModesHoldTheEndsTheyName() throws {
+    for mode in MediaTiming.FillMode.allCases {
+      let timing = try MediaTiming(duration: 1, fillMode: mode)
+      #expect(timing.progress(at: -1) == (mode == .backwards || mode == .both ? 0 : nil))
+      #expect(timing.progress(at: 2) == (mode == .forwards || mode == .both ? 1 : nil))
+    }
+  }
+
+  @Test func aCycleThatRunsIsBelowItsEnd() throws {
+    // 1 − 2⁻⁸⁰ of a second, whose nearest Double is 1.
+    let timing = try MediaTiming(clock: MediaClock(beginTime: 0x1p-80), duration: 1)
+    #expect(timing.phase(at: 1) == .active)
+    #expect(timing.progress(at: 1) == 1.0.nextDown)
+  }
+
   @Test func parametersAreNamed() throws {
     #expect(
       throws: TimingError.outOfRange(parameter: "duration", value: 0, range: 0x1p-400...0x1p400)
