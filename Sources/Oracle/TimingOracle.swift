@@ -50,7 +50,7 @@ public enum TimingOracle {
 }
 
 /// `c0 + c1·d + c2·d² + c3·d³`.
-private struct CubicOracle {
+struct CubicOracle {
   let c0, c1, c2, c3: Real
 
   func value(_ d: Real) -> Real { ((c3 * d + c2) * d + c1) * d + c0 }
@@ -59,7 +59,7 @@ private struct CubicOracle {
 }
 
 /// The curve's control points as exact reals.
-private struct BezierOracle {
+struct BezierOracle {
   enum Anchor { case start, middle }
 
   let x1, y1, x2, y2: Real
@@ -101,8 +101,8 @@ private struct BezierOracle {
     return (anchor, distance)
   }
 
-  private func solve(_ cubic: CubicOracle, from: Real, to: Real, start: Real) -> Real {
-    if cubic.c0.isZero { return Real(0) }
+  func solve(_ cubic: CubicOracle, from: Real, to: Real, start: Real) -> Real {
+    if cubic.c0.isZero, from.sign <= 0 { return Real(0) }
     var (low, high, d) = (from, to, start)
     let tiny = Real(0x1p-290)
     // Some ten steps; halving alone would need as many as the exponent and the significand have bits.

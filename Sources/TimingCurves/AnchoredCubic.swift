@@ -22,9 +22,29 @@ struct AnchoredCubic {
     c3 = DoubleDouble(4 * one) - (p + q).tripled
   }
 
+  /// By its coefficients.
+  @inline(__always)
+  init(_ c1: DoubleDouble, _ c2: DoubleDouble, _ c3: DoubleDouble) {
+    (self.c1, self.c2, self.c3) = (c1, c2, c3)
+  }
+
+  @inline(__always)
+  static prefix func - (a: AnchoredCubic) -> AnchoredCubic { AnchoredCubic(-a.c1, -a.c2, -a.c3) }
+
   /// The polynomial's value.
   @inline(__always)
   func value(at u: SplitDouble) -> DoubleDouble { ((c3 * u + c2) * u + c1) * u }
+
+  /// Its value at a u whose low part is at most 2⁻⁴⁸ of it.
+  @inline(__always)
+  func value(at u: DoubleDouble) -> DoubleDouble {
+    value(at: SplitDouble(u.high)) + derivative(at: u.high).value * u.low
+  }
+
+  /// The sum of its terms' magnitudes, for u ≥ 0.
+  func size(at u: Double) -> Double {
+    ((c3.high.magnitude * u + c2.high.magnitude) * u + c1.high.magnitude) * u
+  }
 
   /// Its derivative, and the sum of the magnitudes of the terms that make it.
   @inline(__always)

@@ -86,12 +86,12 @@ struct AnchoredCurve {
     return direction < 0 ? -.infinity : .infinity
   }
 
-  /// The parameter t at the root u.
-  func parameter(at u: DoubleDouble) -> Double {
+  /// The parameter t at the root u, and 1 − t.
+  func parameters(at u: DoubleDouble) -> (t: DoubleDouble, rest: DoubleDouble) {
     switch anchor {
-    case .start: u.value
-    case .middle: (DoubleDouble(0.5) + u).value
-    case .end: (DoubleDouble(1) - u).value
+    case .start: (u, DoubleDouble(1) - u)
+    case .middle: (DoubleDouble(0.5) + u, DoubleDouble(0.5) - u)
+    case .end: (DoubleDouble(1) - u, u)
     }
   }
 }

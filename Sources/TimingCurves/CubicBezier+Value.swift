@@ -63,7 +63,7 @@ extension CubicBezier {
     if x >= 1 { return 1 }
     if x.isNaN { return x }
     let curve = AnchoredCurve(self, at: x)
-    return curve.parameter(at: curve.root())
+    return curve.parameters(at: curve.root()).t.value
   }
 
   /// True when y(t) and x(t) are the same polynomial.

@@ -31,7 +31,8 @@ public struct CubicBezier: Hashable, Sendable {
     self.init(valid: x1, y1, x2, y2)
   }
 
-  private init(valid x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  /// The curve with control points that are known to be allowed.
+  init(valid x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 }

@@ -32,6 +32,15 @@ import TimingCurves
     #expect(y > 0.5 && y < 1.1)
   }
 
+  @Test func otherWay() throws {
+    let back = try CubicBezier(x1: 0.5, y1: 2, x2: 0.5, y2: 1.5)
+    let twice = back.preimages(of: 1.2).map(\.lowerBound)  // 0.345… and 0.819…
+    let top = back.extremes[0].point.y  // 1.447…
+    let frames = try back.keyframeSegments(cutAt: [0.25, 0.75])
+    print(twice, top)
+    #expect(twice.count == 2 && top > 1.2 && frames.count == 3)
+  }
+
   @Test func text() throws {
     let function = try TimingFunction(css: "linear(0, 0.25 25% 75%, 1)")
     let middle = function.value(at: 0.5)  // 0.25
