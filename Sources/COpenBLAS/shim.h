@@ -11,3 +11,9 @@
 void dsyevd_(const char *jobz, const char *uplo, const blasint *n, double *a, const blasint *lda,
              double *w, double *work, const blasint *lwork, blasint *iwork, const blasint *liwork,
              blasint *info, size_t jobz_length, size_t uplo_length);
+
+// Linear least squares by QR (LAPACK 3): min |b − A·x|, with x in the first entries of `b`. The trailing
+// length is the one that Fortran passes for `trans`.
+void dgels_(const char *trans, const blasint *m, const blasint *n, const blasint *nrhs, double *a,
+            const blasint *lda, double *b, const blasint *ldb, double *work, const blasint *lwork,
+            blasint *info, size_t trans_length);

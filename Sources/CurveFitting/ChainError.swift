@@ -11,6 +11,7 @@ struct ChainError {
   let limit: Double
   /// The largest distance at an input where the function was evaluated.
   private(set) var seen = 0.0
+  private var waiting: [Enclosure] = []
   /// The largest distance there may be.
   private(set) var bound = 0.0
 
@@ -53,7 +54,6 @@ struct ChainError {
       seen, distance(enclosure.start.x, enclosure.start.value),
       distance(enclosure.end.x, enclosure.end.value))
     if seen > limit { return false }
-    var waiting: [Enclosure] = []
     var current: Enclosure? = enclosure
     while let part = current ?? waiting.popLast() {
       current = nil
@@ -81,5 +81,5 @@ struct ChainError {
   }
 
   /// What is proved: `bound`, with room for the roundings in it.
-  var proved: Double { max(seen, bound) + 0x1p-46 * max(shape.scale, 1) }
+  var proved: Double { max(seen, bound) + 0x1p-39 * max(shape.scale, 0x1p-900) }
 }

@@ -1,43 +1,63 @@
+/// Memory that lives as long as what refers to it.
+private final class PointMemory {
+  let start: UnsafeMutablePointer<Double>
+
+  init(capacity: Int) { start = .allocate(capacity: capacity) }
+
+  deinit { start.deallocate() }
+}
+
 /// One hull of points that lie in order from left to right, and the tangent to it from a point further
 /// right.
 ///
 /// The lower hull of the upper bound, or, with `sign` −1, the upper hull of the lower bound.
+///
+/// In raw memory with room for all points: checks of bounds and of shared storage took half of a
+/// search's time.
 private struct Hull {
-  var points: [(x: Double, y: Double)] = []
+  private let memory: PointMemory
+  private let xs, ys: UnsafeMutablePointer<Double>
+  private var count = 0
   /// Points before this one were passed by the tangent and no longer matter.
-  var first = 0
-  let sign: Double
+  private var first = 0
+  private let sign: Double
 
-  init(sign: Double) { self.sign = sign }
+  init(sign: Double, capacity: Int) {
+    self.sign = sign
+    memory = PointMemory(capacity: 2 * capacity)
+    xs = memory.start
+    ys = memory.start + capacity
+  }
 
   mutating func restart(at x: Double, _ y: Double) {
-    points.removeAll(keepingCapacity: true)
-    points.append((x, y))
-    first = 0
+    (xs[0], ys[0]) = (x, y)
+    (first, count) = (0, 1)
   }
 
   mutating func push(_ x: Double, _ y: Double) {
-    while points.count - first >= 2 {
-      let (a, b) = (points[points.count - 2], points[points.count - 1])
-      // b is not below the line from a to the new point.
-      let turn = (b.y - a.y) * (x - a.x) - (y - a.y) * (b.x - a.x)
+    while count - first >= 2 {
+      let (ax, ay) = (xs[count - 2], ys[count - 2])
+      // The last point is not below the line from the one before it to the new one.
+      let turn = (ys[count - 1] - ay) * (x - ax) - (y - ay) * (xs[count - 1] - ax)
       if turn * sign < 0 { break }
-      points.removeLast()
+      count -= 1
     }
-    points.append((x, y))
+    (xs[count], ys[count]) = (x, y)
+    count += 1
   }
 
   /// The slope of the line through (x, y) that touches the hull: the steepest one of the lower hull (it
   /// stays below all points), the flattest one of the upper hull.
   mutating func tangent(from x: Double, _ y: Double) -> Double {
-    var slope = (y - points[first].y) / (x - points[first].x)
-    while first + 1 < points.count {
-      let next = (y - points[first + 1].y) / (x - points[first + 1].x)
-      if (next - slope) * sign < 0 { break }
-      slope = next
+    var (rise, run) = (y - ys[first], x - xs[first])
+    while first + 1 < count {
+      let (nextRise, nextRun) = (y - ys[first + 1], x - xs[first + 1])
+      // Slopes are compared by products: every run is above 0.
+      if (nextRise * run - rise * nextRun) * sign < 0 { break }
+      (rise, run) = (nextRise, nextRun)
       first += 1
     }
-    return slope
+    return rise / run
   }
 }
 
@@ -54,10 +74,13 @@ private struct Hull {
 /// a piecewise linear function", Journal of Information Processing 9 (1986).
 struct ChainSearch {
   let tube: Tube
-  private var ceiling = Hull(sign: 1)
-  private var floor = Hull(sign: -1)
+  private var ceiling, floor: Hull
 
-  init(_ tube: Tube) { self.tube = tube }
+  init(_ tube: Tube) {
+    self.tube = tube
+    ceiling = Hull(sign: 1, capacity: tube.inputs.count + 1)
+    floor = Hull(sign: -1, capacity: tube.inputs.count + 1)
+  }
 
   /// The fewest lines within `error`, or nil when they are more than `limit` or, beside a given first or
   /// last value, there are none.

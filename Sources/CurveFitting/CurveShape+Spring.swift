@@ -7,7 +7,7 @@ extension CurveShape {
   /// the extrema of that motion, in closed form. When `timing.end` is `one`, the motion jumps to 1 at
   /// the end.
   ///
-  /// Error bound: the arcs follow the motion at the rounded time p·duration.
+  /// Error bound: 2⁻⁴⁰ of 1 + |v₀|/√(k/m), as far as the arcs follow the motion.
   /// Throws: `FittingError.tooManyArcs` for a spring that turns more than 2²⁰ times.
   public init(_ timing: SpringTiming) throws(FittingError) {
     let spring = timing.spring
@@ -22,10 +22,21 @@ extension CurveShape {
         throw .tooManyArcs(limit: Self.largestArcCount)
       }
     }
-    var shape = try CurveShape(cuts: cuts) { progress in
-      let state = spring.state(at: progress * duration, from: initial, target: 1)
-      return (state.position, state.velocity * duration)
+    let inside: @Sendable (Double) -> (value: Double, slope: Double)
+    if let quick = QuickSpring(
+      spring, initialVelocity: timing.initialVelocity, duration: duration)
+    {
+      inside = { progress in
+        let state = quick.state(at: progress * duration)
+        return (state.position, state.velocity * duration)
+      }
+    } else {
+      inside = { progress in
+        let state = spring.state(at: progress * duration, from: initial, target: 1)
+        return (state.position, state.velocity * duration)
+      }
     }
+    var shape = try CurveShape(cuts: cuts, inside: inside)
     if timing.end == .one {
       shape = try CurveShape(arcs: shape.arcs, last: 1, inside: shape.inside)
     }

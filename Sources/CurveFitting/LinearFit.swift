@@ -40,22 +40,22 @@ public struct LinearFit: Hashable, Sendable {
   /// With `keepsEnds` the outputs at 0 and 1 are the function's own, bit for bit; without, they are as
   /// free as the others.
   ///
-  /// Domain: a tolerance above 2⁻⁴⁰ of the function's size, so that roundings do not count.
+  /// Domain: a tolerance of at least 2⁻³⁰ of the function's size, so that roundings do not count.
   /// Throws: `FittingError.outOfRange` for any other tolerance; `FittingError.notFinite` where the
   /// function is not; `FittingError.tooManyArcs` when more than four million values would be needed.
   public init(
     _ shape: CurveShape, within tolerance: Double, keepsEnds: Bool = true
   ) throws(FittingError) {
-    let least = 0x1p-40 * max(shape.scale, 0x1p-900)
+    let least = 0x1p-30 * max(shape.scale, 0x1p-900)
     guard tolerance >= least, tolerance.isFinite else {
       throw .outOfRange(
         parameter: "tolerance", value: tolerance, allowed: "finite and at least \(least)")
     }
     // Kept for roundings when the chain is judged.
-    let allowed = tolerance - 0x1p-45 * max(shape.scale, 0x1p-900)
+    let allowed = tolerance - 0x1p-38 * max(shape.scale, 0x1p-900)
     var pieces: [LinearPiece] = []
     var fewest = 0
-    var height = allowed / 16
+    var height = allowed / 10
     for round in 0..<5 {
       let table = try EnclosureTable(shape, height: height)
       pieces = LinearPiece.pieces(of: table, shape, within: allowed, keepsEnds: keepsEnds)
@@ -85,8 +85,6 @@ struct LinearPiece {
   private var links: [Link]
   /// No chain within the tolerance has fewer lines.
   let fewestLinks: Int
-  /// The least error that was reached with these lines.
-  private(set) var error: Double
 
   var corners: [LinearCorner] { search.corners(of: links) }
   var isShortest: Bool { links.count == fewestLinks }
@@ -98,7 +96,6 @@ struct LinearPiece {
     search = ChainSearch(Tube(enclosures, first: first, last: last))
     links = search.links(within: error, side: .inner) ?? []
     fewestLinks = search.links(within: error, side: .outer)?.count ?? links.count
-    self.error = error
   }
 
   /// The pieces of a function, cut where it jumps.
@@ -120,17 +117,39 @@ struct LinearPiece {
     }
   }
 
-  /// Makes the error as small as this many lines allow, to 2⁻⁸ of the tolerance.
+  /// Makes the error as small as this many lines allow, to one percent of the tolerance.
   mutating func balance(within tolerance: Double) {
-    var (low, high) = (0.0, tolerance)
-    for _ in 0..<8 {
-      let middle = low + (high - low) / 2
-      if let found = search.links(within: middle, side: .inner, limit: links.count) {
-        (links, high) = (found, middle)
-      } else {
-        low = middle
+    // Beside a smooth function n lines have an error of 1/n², and one line less has one above the
+    // tolerance.
+    let count = Double(links.count)
+    var (low, high) = (tolerance * max(0, 1 - 2 / count), tolerance)
+    func tried(_ middle: Double) -> Bool {
+      guard let found = search.links(within: middle, side: .inner, limit: links.count) else {
+        return false
       }
+      (links, high) = (found, middle)
+      return true
     }
-    error = high
+    while low > tolerance * 0x1p-8 && tried(low) { low /= 2 }
+    while high - low > tolerance * 0x1p-7 {
+      let middle = low + (high - low) / 2
+      if !tried(middle) { low = middle }
+    }
+  }
+
+  /// False when a chain is too far away at an input where the function is known.
+  func mayHold(_ corners: [LinearCorner], within tolerance: Double) -> Bool {
+    var next = 0
+    var line = Line(x: 0, y: 0, slope: 0)
+    for enclosure in enclosures {
+      let point = enclosure.start
+      while next == 0 || next < corners.count - 1 && corners[next].x < point.x {
+        next += 1
+        let (from, to) = (corners[next - 1], corners[next])
+        line = Line(x: from.x, y: from.y, slope: (to.y - from.y) / (to.x - from.x))
+      }
+      if (line.value(at: point.x) - point.value).magnitude > tolerance { return false }
+    }
+    return true
   }
 }

@@ -12,7 +12,6 @@ struct RoundedChain {
   /// first, until the proof holds; the numbers as they are if it never does.
   init(_ pieces: [LinearPiece], of shape: CurveShape, within tolerance: Double, keepsEnds: Bool) {
     let exact = pieces.map(\.corners)
-    let expected = pieces.reduce(0) { max($0, $1.error) }
     let least = Self.decimals(of: 2 * tolerance)
     for total in 2 * least..<2 * least + 12 {
       // Inputs are percentages: they count two decimals less.
@@ -23,9 +22,11 @@ struct RoundedChain {
             corners, outputs: outputs, inputs: total - outputs,
             keepsFirst: keepsEnds && index == 0, keepsLast: keepsEnds && index == exact.count - 1)
         }
-        guard rounded.allSatisfy(Self.isRising) else { continue }
+        guard rounded.allSatisfy(Self.isRising),
+          zip(rounded, pieces).allSatisfy({ $1.mayHold($0, within: tolerance) })
+        else { continue }
         if let error = Self.error(
-          rounded, pieces, shape, expected: max(expected, 0.75 * tolerance), limit: tolerance)
+          rounded, pieces, shape, limit: tolerance)
         {
           (chains, self.error) = (rounded, error)
           return
@@ -33,7 +34,7 @@ struct RoundedChain {
       }
     }
     chains = exact
-    error = Self.error(exact, pieces, shape, expected: expected, limit: .infinity) ?? .infinity
+    error = Self.error(exact, pieces, shape, limit: .infinity) ?? .infinity
   }
 
   /// d, where a step of 10⁻ᵈ is the largest up to `size`; at least 0.
@@ -64,15 +65,23 @@ struct RoundedChain {
     zip(corners, corners.dropFirst()).allSatisfy { $0.x < $1.x }
   }
 
+  /// The proved error of chains, or nil when it is above the limit.
+  ///
+  /// The first pass asks for no more than the limit and sees most of the error; the second bounds it.
   private static func error(
-    _ chains: [[LinearCorner]], _ pieces: [LinearPiece], _ shape: CurveShape, expected: Double,
-    limit: Double
+    _ chains: [[LinearCorner]], _ pieces: [LinearPiece], _ shape: CurveShape, limit: Double
   ) -> Double? {
-    var judge = ChainError(shape, expected: expected, limit: limit)
-    for (corners, piece) in zip(chains, pieces) {
-      guard judge.add(corners, to: piece.enclosures) else { return nil }
+    var expected = limit
+    for isLast in [false, true] {
+      var judge = ChainError(shape, expected: expected, limit: limit)
+      for (corners, piece) in zip(chains, pieces) {
+        guard judge.add(corners, to: piece.enclosures) else { return nil }
+      }
+      if judge.bound > limit { return nil }
+      if isLast { return judge.proved }
+      expected = judge.seen * 0x1.01p0
     }
-    return judge.seen <= limit && judge.bound <= limit ? judge.proved : nil
+    return nil
   }
 
   /// The stops of all chains, and those of jumps at 0 and 1 away from the function inside.

@@ -8,7 +8,7 @@ import TimingCurves
   @Test func aStraightLineTakesTwoStops() throws {
     let fit = try LinearFit(CurveShape(CubicBezier.linear), within: 0.001)
     #expect(fit.css == "linear(0, 1)")
-    #expect(fit.error <= 1e-12 && fit.fewestStops == 2 && fit.isProven)
+    #expect(fit.error <= 1e-11 && fit.fewestStops == 2 && fit.isProven)
   }
 
   /// n lines beside x² are off by 1/(8n²) at least, all as long as each other.
@@ -27,12 +27,15 @@ import TimingCurves
       let fit = try LinearFit(CurveShape(curve), within: 0.002)
       var worst = (error: 0.0, x: 0.0)
       for index in 0...20_000 {
-        let x = Double(index) / 20_000
-        let error = (fit.timing.value(at: x) - curve.value(at: x)).magnitude
-        if error > worst.error { worst = (error, x) }
+        // Denser towards the middle and the ends, where some are vertical.
+        let u = Double(index) / 20_000
+        for x in [u, u * u, 1 - u * u, 0.5 + u * u / 2, 0.5 - u * u / 2] {
+          let error = (fit.timing.value(at: x) - curve.value(at: x)).magnitude
+          if error > worst.error { worst = (error, x) }
+        }
       }
       #expect(worst.error <= fit.error, "\(curve.name) at \(worst.x)")
-      #expect(fit.error <= 0.002 && fit.error <= max(worst.error * 1.02, 0.0016), "\(curve.name)")
+      #expect(fit.error <= 0.002 && fit.error <= worst.error * 1.02, "\(curve.name)")
       #expect(fit.timing.inputs.count == fit.fewestStops)
     }
   }
