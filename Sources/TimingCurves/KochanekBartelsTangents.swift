@@ -26,8 +26,13 @@ struct KochanekBartelsTangents: Sendable {
 func requireTangents(
   tension: Double, continuity: Double, bias: Double, _ place: String
 ) throws(TimingError) {
-  for (name, value) in [("tension", tension), ("continuity", continuity), ("bias", bias)]
-  where !(value.magnitude <= 1024) {
-    throw .outOfRange(parameter: place + name, value: value, range: -1024...1024)
+  try requireTangent(tension, place + "tension")
+  try requireTangent(continuity, place + "continuity")
+  try requireTangent(bias, place + "bias")
+}
+
+func requireTangent(_ value: Double, _ name: String) throws(TimingError) {
+  guard value.magnitude <= 1024 else {
+    throw .outOfRange(parameter: name, value: value, range: -1024...1024)
   }
 }

@@ -99,4 +99,25 @@ import TimingCurves
     let half = corner.value(at: 0.2)  // 0.4
     #expect(knot == 0.5 && half == 0.4)
   }
+
+  @Test func keyframes() throws {
+    let track = try KeyframeTrack(
+      [SIMD2(0.0, 0), SIMD2(100, 40), SIMD2(160, 40)], keyTimes: [0, 0.5, 1],
+      timingFunctions: [CubicBezier.easeOut, CubicBezier.linear])
+    let place = track.value(at: 0.75)  // (130, 40)
+    #expect(place == SIMD2(130, 40))
+    do {
+      _ = try KeyframeTrack([0.0, 1, 2, 3], keyTimes: [0, 0.6, 0.5, 1])
+    } catch {
+      print(error)  // keyTimes[2] is 0.5, must not be below 0.6, the one before it
+    }
+    let pulse = try KeyframeTrack(
+      from: 1.0,
+      [
+        RelativeKeyframe(startTime: 0, duration: 0.25, value: 1.5),
+        RelativeKeyframe(startTime: 0.5, duration: 0.5, value: 1),
+      ])
+    let resting = pulse.value(at: 0.4)  // 1.5
+    #expect(resting == 1.5)
+  }
 }
