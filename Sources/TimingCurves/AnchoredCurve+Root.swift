@@ -23,6 +23,16 @@ extension AnchoredCurve {
   }
 }
 
+extension CubicBezier {
+  /// The least of the three values of t at which one term of x(t) alone reaches x.
+  func parameterGuess(at x: Double) -> Double {
+    var t = x.cubeRootGuess
+    if 3 * x1 * t > x { t = x / (3 * x1) }
+    if 3 * x2 * t * t > x { t = x.squareRoot() / (3 * x2).squareRoot() }
+    return min(t, 1)
+  }
+}
+
 extension Double {
   /// The cube root of a positive number within 6 %.
   ///

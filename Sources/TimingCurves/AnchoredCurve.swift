@@ -63,11 +63,16 @@ struct AnchoredCurve {
     }
   }
 
+  /// y at the root u, in the scale of `one`.
+  func ordinate(at u: DoubleDouble) -> DoubleDouble {
+    // The remainder is below 2⁻⁴⁸ of u: its factor may be rounded.
+    let distance = y.value(at: u)
+    return anchor == .end ? level - distance : level + distance
+  }
+
   /// y at the root u.
   func value(at u: DoubleDouble) -> Double {
-    // The remainder is below 2⁻⁴⁸ of u: its factor may be rounded.
-    let distance = y.value(at: SplitDouble(u.high)) + y.derivative(at: u.high).value * u.low
-    let result = (anchor == .end ? level - distance : level + distance).value
+    let result = ordinate(at: u).value
     return one == 1 ? result : result / one
   }
 

@@ -14,7 +14,12 @@ extension CubicBezier {
   /// Source: Ziv, "Fast evaluation of elementary mathematical functions with correctly rounded last
   /// bit" (ACM TOMS 17, 1991), for the test.
   @inline(__always)
-  func quickValue(at x: Double) -> Double? {
+  func quickValue(at x: Double) -> Double? { quickRoot(at: x).flatMap { quickValue(at: $0) } }
+
+  /// t(x) as a multiple of 2⁻¹⁶ and what is left to it, or nil where `quickValue(at:)` has to give up
+  /// before y is looked at.
+  @inline(__always)
+  func quickRoot(at x: Double) -> QuickRoot? {
     let (first, second) = (SIMD2(x1, y1), SIMD2(x2, y2))
     let between = second - first
     let c3 = 1 - 3 * between
@@ -41,25 +46,41 @@ extension CubicBezier {
     let size = a2 + b.magnitude
     guard size < 0x1p-20 else { return nil }
     let u = z - z * (a + (b - 2 * a2) + 5 * a * (a2 - b))
-    let change = u * (d1[1] + u * (d2[1] + u * c3[1])) + low[1]
+    return QuickRoot(
+      t: t, u: u, high: outer.high, low: low, d1: d1, d2: d2, c3: c3,
+      slopes: out[1].magnitude + across[1].magnitude + home[1].magnitude, inverse: inverse,
+      size: size)
+  }
+
+  /// y at the root, rounded to nearest, or nil.
+  @inline(__always)
+  func quickValue(at root: QuickRoot) -> Double? {
+    let (u, high, inverse) = (root.u, root.high[1], root.inverse)
+    let change = u * (root.d1[1] + u * (root.d2[1] + u * root.c3[1])) + root.low[1]
     let scale = 1 + y1.magnitude + y2.magnitude
-    let slopes = out[1].magnitude + across[1].magnitude + home[1].magnitude
-    let terms = 3 * slopes + 12 * u.magnitude * scale
-    let step = u.magnitude * (0x1p-48 + 16 * (size * size)) * terms
+    let terms = 3 * root.slopes + 12 * u.magnitude * scale
+    let step = u.magnitude * (0x1p-48 + 16 * (root.size * root.size)) * terms
     let error = (1 + inverse) * (0x1p-95 * scale + step)
-    let (up, down) = (outer.high[1] + (change + error), outer.high[1] + (change - error))
+    let (up, down) = (high + (change + error), high + (change - error))
     return up == down && up.isFinite ? up : nil
   }
 
-  /// The multiple of 2⁻¹⁶ next to t(x), or nil for one below 2⁻⁹: two of Halley's steps from the middle
-  /// of that quarter of [0, 1] on which x(t) passes x.
+  /// The multiple of 2⁻¹⁶ next to t(x), or nil for one below 2⁻⁹.
   ///
   /// Without branches, since steps until one is small enough cost a missed prediction in every other
   /// call: 60–80 ns in place of 54 over random x. It may be any other multiple where the steps fail:
   /// then what follows finds x too far away.
   @inline(__always)
   private func gridParameter(at x: Double, cube: Double) -> Double? {
-    let (x1, x2, c3, x) = (Float(x1), Float(x2), Float(cube), Float(x))
+    let t = quickParameter(at: Float(x), cube: Float(cube))
+    return t > 0x1p-9 && t < 1 ? (Double(t) + 0x1.8p36) - 0x1.8p36 : nil
+  }
+
+  /// About t(x), by two of Halley's steps from the middle of that quarter of [0, 1] on which x(t)
+  /// passes x.
+  @inline(__always)
+  func quickParameter(at x: Float, cube c3: Float) -> Float {
+    let (x1, x2) = (Float(x1), Float(x2))
     let (c1, c2) = (3 * x1, 3 * (x2 - 2 * x1))
     // x(1/4), x(1/2), x(3/4) less x; those below 0 have a sign bit.
     let first = (0.015625 + (0.421875 * x1 + 0.140625 * x2)) - x
@@ -74,8 +95,26 @@ extension CubicBezier {
       let f = ((c3 * t + c2) * t + c1) * t - x
       t -= f * f1 / (f1 * f1 - f * f2)
     }
-    return t > 0x1p-9 && t < 1 ? (Double(t) + 0x1.8p36) - 0x1.8p36 : nil
+    return t
   }
+}
+
+/// A parameter, and what a step from there needs.
+struct QuickRoot {
+  /// A multiple of 2⁻¹⁶.
+  let t: Double
+  /// t(x) − t.
+  let u: Double
+  /// x(t) and y(t), with their low parts.
+  let high, low: SIMD2<Double>
+  /// Their first derivatives, half the second ones, and the cubic coefficients.
+  let d1, d2, c3: SIMD2<Double>
+  /// A third of the sum of the magnitudes of the terms of dy/dt.
+  let slopes: Double
+  /// 1/x′(t).
+  let inverse: Double
+  /// What bounds the end of the series.
+  let size: Double
 }
 
 /// Two exact sums or products side by side, each as `high + low`.

@@ -14,22 +14,25 @@ extension CubicBezier {
   }
 
   /// The value at x ≤ 0 and x ≥ 1, and NaN for NaN.
-  func extrapolated(at x: Double) -> Double {
+  func extrapolated(at x: Double) -> Double { extrapolation(at: x).value }
+
+  /// The same, before it is rounded.
+  func extrapolation(at x: Double) -> DoubleDouble {
     if x <= 0 {
       let tangent = startTangent
-      if tangent.isVertical || x == 0 { return 0 }
-      if x == -.infinity { return infiniteEnd(-tangent.rise.high, level: 0) }
-      return tangent.times(DoubleDouble(x)).value
+      if tangent.isVertical || x == 0 { return DoubleDouble(0) }
+      if x == -.infinity { return DoubleDouble(infiniteEnd(-tangent.rise.high, level: 0)) }
+      return tangent.times(DoubleDouble(x))
     }
     if x >= 1 {
       let tangent = endTangent
-      if tangent.isVertical || x == 1 { return 1 }
-      if x == .infinity { return infiniteEnd(tangent.rise.high, level: 1) }
+      if tangent.isVertical || x == 1 { return DoubleDouble(1) }
+      if x == .infinity { return DoubleDouble(infiniteEnd(tangent.rise.high, level: 1)) }
       let rise = tangent.times(.sum(x, -1))
       // Beside a rise of that size 1 is nothing, and sums at the end of the range overflow.
-      return rise.high.magnitude < 0x1p200 ? (rise + DoubleDouble(1)).value : rise.value
+      return rise.high.magnitude < 0x1p200 ? rise + DoubleDouble(1) : rise
     }
-    return x
+    return DoubleDouble(x)
   }
 
   private func infiniteEnd(_ direction: Double, level: Double) -> Double {

@@ -35,6 +35,37 @@ import TimingCurves
     #expect(worst.error <= 4, "\(worst.error) ulp for \(worst.input)")
   }
 
+  /// Random x of curves that turn: the short way's bound, relative to the slope itself.
+  @Test(arguments: [BezierFamily.ordinary, .overshoot, .noCube, .verticalBoth, .coincident])
+  func ordinarySlopesAreWithinTheBound(family: BezierFamily) throws {
+    let seed: UInt64 = 0x5EED_510F
+    var generator = SeededGenerator(seed: seed)
+    var worst = (error: 0.0, input: "none")
+    for _ in 0..<4 * Self.draws {
+      var points = family.controlPoints(&generator)
+      (points.y1, points.y2) = (generator.uniform(-4...4), generator.uniform(-4...4))
+      let x = generator.unit()
+      let exact = TimingOracle.slope(
+        x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2, at: x)
+      let curve = try CubicBezier(points)
+      let error = exact.ulpError(of: curve.slope(at: x))
+      if error > worst.error { worst = (error, "\(points) at \(x), seed \(seed)") }
+      let both = curve.valueAndSlope(at: x)
+      #expect(both.value == curve.value(at: x) && both.slope == curve.slope(at: x))
+    }
+    #expect(worst.error <= 4, "\(worst.error) ulp for \(worst.input)")
+  }
+
+  @Test func valueAndSlopeAreBoth() throws {
+    for curve in [CubicBezier.ease, .linear, try CubicBezier(x1: 1, y1: 2, x2: 0, y2: 0)] {
+      for x in [-1, 0, 1e-300, 0.001, 0.25, 0.5, 1 - 0x1p-53, 1, 3, .infinity] {
+        let both = curve.valueAndSlope(at: x)
+        #expect(both.value == curve.value(at: x) && both.slope == curve.slope(at: x))
+      }
+      #expect(curve.valueAndSlope(at: .nan).value.isNaN)
+    }
+  }
+
   @Test func limitsAtTheEndsAndWhereXStandsStill() throws {
     func slope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) throws
       -> Double
