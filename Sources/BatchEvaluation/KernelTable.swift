@@ -18,14 +18,6 @@ final class KernelTable: Sendable {
   let multiplyRows: RowKernel
   let projectRows: RowKernel
 
-  typealias CellKernel =
-    @Sendable (
-      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>, Int,
-      UnsafeMutablePointer<Double>
-    ) -> UInt64
-
-  let bezierCells: CellKernel
-
   let springTurns: SpringKernel<Double>
   let springCreeps: SpringKernel<Double>
   let criticalCurve: SpringKernel<Double>
@@ -39,7 +31,7 @@ final class KernelTable: Sendable {
 
   private init(
     multiplyRows: @escaping RowKernel, projectRows: @escaping RowKernel,
-    bezierCells: @escaping CellKernel, springTurns: @escaping SpringKernel<Double>,
+    springTurns: @escaping SpringKernel<Double>,
     springCreeps: @escaping SpringKernel<Double>, criticalCurve: @escaping SpringKernel<Double>,
     areTimesWithin: @escaping TimeCheck<Double>, floatSpringTurns: @escaping SpringKernel<Float>,
     floatSpringCreeps: @escaping SpringKernel<Float>,
@@ -48,7 +40,6 @@ final class KernelTable: Sendable {
   ) {
     self.multiplyRows = multiplyRows
     self.projectRows = projectRows
-    self.bezierCells = bezierCells
     self.springTurns = springTurns
     self.springCreeps = springCreeps
     self.criticalCurve = criticalCurve
@@ -63,7 +54,6 @@ final class KernelTable: Sendable {
   static let baseline = KernelTable(
     multiplyRows: VectorKernels.multiplyRows,
     projectRows: VectorKernels.projectRows,
-    bezierCells: VectorKernels.evaluateBezierCells,
     springTurns: VectorKernels.springTurns,
     springCreeps: VectorKernels.springCreeps,
     criticalCurve: VectorKernels.criticalCurve,
@@ -80,7 +70,6 @@ final class KernelTable: Sendable {
   static let v3 = KernelTable(
     multiplyRows: VectorKernelsV3.multiplyRows,
     projectRows: VectorKernelsV3.projectRows,
-    bezierCells: VectorKernelsV3.evaluateBezierCells,
     springTurns: VectorKernelsV3.springTurns,
     springCreeps: VectorKernelsV3.springCreeps,
     criticalCurve: VectorKernelsV3.criticalCurve,
@@ -97,7 +86,6 @@ final class KernelTable: Sendable {
   static let v4 = KernelTable(
     multiplyRows: VectorKernelsV4.multiplyRows,
     projectRows: VectorKernelsV4.projectRows,
-    bezierCells: VectorKernelsV4.evaluateBezierCells,
     springTurns: VectorKernelsV4.springTurns,
     springCreeps: VectorKernelsV4.springCreeps,
     criticalCurve: VectorKernelsV4.criticalCurve,

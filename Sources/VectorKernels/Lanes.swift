@@ -39,11 +39,16 @@ extension Lanes {
 
   /// The nearest Floats.
   @inline(always)
-  func store(narrowing target: UnsafeMutablePointer<Float>) {
-    let f = SIMD8<Float>(
+  var nearestFloats: SIMD8<Float> {
+    SIMD8<Float>(
       Float(self[0]), Float(self[1]), Float(self[2]), Float(self[3]), Float(self[4]),
       Float(self[5]), Float(self[6]), Float(self[7]))
-    UnsafeMutableRawPointer(target).storeBytes(of: f, as: SIMD8<Float>.self)
+  }
+
+  /// The nearest Floats.
+  @inline(always)
+  func store(narrowing target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: nearestFloats, as: SIMD8<Float>.self)
   }
 }
 

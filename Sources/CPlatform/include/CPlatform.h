@@ -2,6 +2,7 @@
 // processors a thread may use, a team of threads, operations on whole vectors, and the kernel's
 // performance counters.
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -51,6 +52,7 @@ void easemark_perform(
 typedef double easemark_line __attribute__((ext_vector_type(8)));
 typedef double easemark_lines __attribute__((ext_vector_type(16)));
 typedef float easemark_line_float __attribute__((ext_vector_type(16)));
+typedef float easemark_half_line_float __attribute__((ext_vector_type(8)));
 typedef long long easemark_signs __attribute__((ext_vector_type(8)));
 typedef long long easemark_signs_wide __attribute__((ext_vector_type(16)));
 
@@ -74,6 +76,53 @@ static inline __attribute__((always_inline)) easemark_line easemark_chosen(
 static inline __attribute__((always_inline)) easemark_lines easemark_chosen_wide(
     easemark_lines a, easemark_lines b, easemark_signs_wide signs) {
     return signs < 0 ? b : a;
+}
+
+/// a, of which the optimiser does not know where it came from. (It takes a sum and a difference of the same
+/// lines apart into single lanes.)
+static inline __attribute__((always_inline)) easemark_line easemark_opaque(easemark_line a) {
+#if defined(__AVX512F__)
+    __asm__("" : "+v"(a));
+#elif defined(__AVX__)
+    typedef double half __attribute__((ext_vector_type(4)));
+    half low = a.lo, high = a.hi;
+    __asm__("" : "+x"(low));
+    __asm__("" : "+x"(high));
+    a.lo = low;
+    a.hi = high;
+#endif
+    return a;
+}
+
+/// The same where a line is one register, and just a elsewhere. (There the optimiser merges stages of
+/// shuffles into twice as many of one stage, which in registers of half a line is a gain.)
+static inline __attribute__((always_inline)) easemark_line easemark_opaque_register(
+    easemark_line a) {
+#if defined(__AVX512F__)
+    __asm__("" : "+v"(a));
+#endif
+    return a;
+}
+
+typedef unsigned long long easemark_words __attribute__((ext_vector_type(8)));
+typedef bool easemark_flags __attribute__((ext_vector_type(8)));
+
+/// One bit a lane, set where a and b are equal.
+static inline __attribute__((always_inline)) unsigned char easemark_equal_lanes(
+    easemark_line a, easemark_line b) {
+    return __builtin_bit_cast(unsigned char, __builtin_convertvector(a == b, easemark_flags));
+}
+
+/// The same of Floats.
+static inline __attribute__((always_inline)) unsigned char easemark_equal_floats(
+    easemark_half_line_float a, easemark_half_line_float b) {
+    return __builtin_bit_cast(unsigned char, __builtin_convertvector(a == b, easemark_flags));
+}
+
+/// One bit a lane, set where a and b are the same word.
+static inline __attribute__((always_inline)) unsigned char easemark_same_words(
+    easemark_words a, easemark_words b) {
+    return __builtin_bit_cast(unsigned char, __builtin_convertvector(a == b, easemark_flags));
 }
 
 // Stores of a cache line that go past the caches: the line is not read first, and nothing in them makes

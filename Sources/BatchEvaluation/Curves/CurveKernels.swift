@@ -1,0 +1,72 @@
+import VectorKernels
+import VectorKernelsV3
+import VectorKernelsV4
+
+/// The entry points of one build of the kernels of timing curves; otherwise as `KernelTable`.
+final class CurveKernels: Sendable {
+  /// First and second rows, the map, x, the number of blocks, values, which lanes of each block are
+  /// settled.
+  typealias Cells =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>,
+      Int, UnsafeMutablePointer<Double>, UnsafeMutablePointer<UInt8>
+    ) -> Void
+  /// The same with Float rows.
+  typealias FloatCells =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Float>, Int,
+      UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt8>
+    ) -> Void
+  /// As `Cells`, with slopes behind the values.
+  typealias CellSlopes =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>,
+      Int, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>,
+      UnsafeMutablePointer<UInt8>
+    ) -> Void
+
+  /// Start, span, steps, the first index, the number of blocks, x.
+  typealias Points =
+    @Sendable (Double, Double, Double, Int, Int, UnsafeMutablePointer<Double>) -> Void
+
+  let cells: Cells
+  let cellSlopes: CellSlopes
+  let floatCells: FloatCells
+  let evenPoints: Points
+
+  private init(
+    cells: @escaping Cells, cellSlopes: @escaping CellSlopes,
+    floatCells: @escaping FloatCells, evenPoints: @escaping Points
+  ) {
+    self.cells = cells
+    self.cellSlopes = cellSlopes
+    self.floatCells = floatCells
+    self.evenPoints = evenPoints
+  }
+
+  private static let baseline = CurveKernels(
+    cells: VectorKernels.curveCells, cellSlopes: VectorKernels.curveCellSlopes,
+    floatCells: VectorKernels.floatCurveCells, evenPoints: VectorKernels.evenPoints)
+
+  private static let v3 = CurveKernels(
+    cells: VectorKernelsV3.curveCells, cellSlopes: VectorKernelsV3.curveCellSlopes,
+    floatCells: VectorKernelsV3.floatCurveCells, evenPoints: VectorKernelsV3.evenPoints)
+
+  private static let v4 = CurveKernels(
+    cells: VectorKernelsV4.curveCells, cellSlopes: VectorKernelsV4.curveCellSlopes,
+    floatCells: VectorKernelsV4.floatCurveCells, evenPoints: VectorKernelsV4.evenPoints)
+
+  /// The table of a level.
+  ///
+  /// Precondition: the processor supports the level.
+  static func level(_ level: InstructionSet) -> CurveKernels {
+    precondition(
+      level <= .supported,
+      "level \(level) asked for on a processor that supports \(InstructionSet.supported)")
+    return switch level {
+    case .baseline: baseline
+    case .v3: v3
+    case .v4: v4
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import TimingCurves
+
+/// The format of the x and y of a curve in bulk.
+protocol CurveScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
+  /// The cells' values at blocks of eight x, and which lanes of each block are settled.
+  static func evaluate(
+    _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Self>, _ blocks: Int,
+    _ y: UnsafeMutablePointer<Self>, _ settled: UnsafeMutablePointer<UInt8>)
+  /// Rounds the numbers to this format.
+  static func round(_ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Self>)
+  /// y(x) rounded to this format.
+  static func value(of curve: CubicBezier, at x: Self) -> Self
+}
+
+extension Double: CurveScalar {
+  static func evaluate(
+    _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Double>, _ blocks: Int,
+    _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
+  ) {
+    kernels.cells(cells.first, cells.second, cells.map, x, blocks, y, settled)
+  }
+
+  static func round(
+    _ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Double>
+  ) {
+    x.update(from: numbers, count: count)
+  }
+
+  static func value(of curve: CubicBezier, at x: Double) -> Double { curve.value(at: x) }
+}
+
+extension Float: CurveScalar {
+  static func evaluate(
+    _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Float>, _ blocks: Int,
+    _ y: UnsafeMutablePointer<Float>, _ settled: UnsafeMutablePointer<UInt8>
+  ) {
+    kernels.floatCells(cells.float, cells.map, x, blocks, y, settled)
+  }
+
+  static func round(
+    _ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Float>
+  ) {
+    for i in 0..<count { x[i] = Float(numbers[i]) }
+  }
+
+  static func value(of curve: CubicBezier, at x: Float) -> Float {
+    Float(curve.value(at: Double(x)))
+  }
+}
