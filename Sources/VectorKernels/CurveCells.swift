@@ -64,8 +64,8 @@ public func curveCells(
 @inline(never)
 public func curveCellSlopes(
   _ first: UnsafePointer<Double>, _ second: UnsafePointer<Double>, _ map: UnsafePointer<Double>,
-  _ x: UnsafePointer<Double>, _ blocks: Int, _ y: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>,
-  _ settled: UnsafeMutablePointer<UInt8>
+  _ x: UnsafePointer<Double>, _ blocks: Int, _ y: UnsafeMutablePointer<Double>,
+  _ slopes: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
 ) {
   let origins = cellOrigins(map)
   let (first, second) = (UnsafeRawPointer(first), UnsafeRawPointer(second))

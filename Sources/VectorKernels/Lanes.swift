@@ -31,7 +31,12 @@ extension Lanes {
   /// lanes is not.)
   @inline(always)
   init(widening source: UnsafePointer<Float>) {
-    let f = UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self)
+    self.init(widened: UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self))
+  }
+
+  /// Eight Floats.
+  @inline(always)
+  init(widened f: SIMD8<Float>) {
     self = Lanes(
       Double(f[0]), Double(f[1]), Double(f[2]), Double(f[3]), Double(f[4]), Double(f[5]),
       Double(f[6]), Double(f[7]))

@@ -29,32 +29,60 @@ final class CurveKernels: Sendable {
   typealias Points =
     @Sendable (Double, Double, Double, Int, Int, UnsafeMutablePointer<Double>) -> Void
 
+  /// Points of the curves, x and how far blocks of them are apart, the number of blocks, values, which
+  /// lanes of each block are settled.
+  typealias Tick<Scalar> =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Scalar>, Int, Int, UnsafeMutablePointer<Scalar>,
+      UnsafeMutablePointer<UInt8>
+    ) -> Void
+  /// As `Tick`, with slopes behind the values.
+  typealias TickSlopes =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Double>, Int, Int, UnsafeMutablePointer<Double>,
+      UnsafeMutablePointer<Double>, UnsafeMutablePointer<UInt8>
+    ) -> Void
+
   let cells: Cells
   let cellSlopes: CellSlopes
   let floatCells: FloatCells
   let evenPoints: Points
+  let tick: Tick<Double>
+  let tickSlopes: TickSlopes
+  let floatTick: Tick<Float>
 
   private init(
     cells: @escaping Cells, cellSlopes: @escaping CellSlopes,
-    floatCells: @escaping FloatCells, evenPoints: @escaping Points
+    floatCells: @escaping FloatCells, evenPoints: @escaping Points,
+    tick: @escaping Tick<Double>, tickSlopes: @escaping TickSlopes,
+    floatTick: @escaping Tick<Float>
   ) {
     self.cells = cells
     self.cellSlopes = cellSlopes
     self.floatCells = floatCells
     self.evenPoints = evenPoints
+    self.tick = tick
+    self.tickSlopes = tickSlopes
+    self.floatTick = floatTick
   }
 
   private static let baseline = CurveKernels(
     cells: VectorKernels.curveCells, cellSlopes: VectorKernels.curveCellSlopes,
-    floatCells: VectorKernels.floatCurveCells, evenPoints: VectorKernels.evenPoints)
+    floatCells: VectorKernels.floatCurveCells, evenPoints: VectorKernels.evenPoints,
+    tick: VectorKernels.curveTick, tickSlopes: VectorKernels.curveTickSlopes,
+    floatTick: VectorKernels.floatCurveTick)
 
   private static let v3 = CurveKernels(
     cells: VectorKernelsV3.curveCells, cellSlopes: VectorKernelsV3.curveCellSlopes,
-    floatCells: VectorKernelsV3.floatCurveCells, evenPoints: VectorKernelsV3.evenPoints)
+    floatCells: VectorKernelsV3.floatCurveCells, evenPoints: VectorKernelsV3.evenPoints,
+    tick: VectorKernelsV3.curveTick, tickSlopes: VectorKernelsV3.curveTickSlopes,
+    floatTick: VectorKernelsV3.floatCurveTick)
 
   private static let v4 = CurveKernels(
     cells: VectorKernelsV4.curveCells, cellSlopes: VectorKernelsV4.curveCellSlopes,
-    floatCells: VectorKernelsV4.floatCurveCells, evenPoints: VectorKernelsV4.evenPoints)
+    floatCells: VectorKernelsV4.floatCurveCells, evenPoints: VectorKernelsV4.evenPoints,
+    tick: VectorKernelsV4.curveTick, tickSlopes: VectorKernelsV4.curveTickSlopes,
+    floatTick: VectorKernelsV4.floatCurveTick)
 
   /// The table of a level.
   ///

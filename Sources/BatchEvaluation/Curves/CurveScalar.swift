@@ -6,13 +6,17 @@ protocol CurveScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static func evaluate(
     _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Self>, _ blocks: Int,
     _ y: UnsafeMutablePointer<Self>, _ settled: UnsafeMutablePointer<UInt8>)
+  static func tick(_ kernels: CurveKernels) -> CurveKernels.Tick<Self>
   /// Rounds the numbers to this format.
-  static func round(_ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Self>)
+  static func round(
+    _ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Self>)
   /// y(x) rounded to this format.
   static func value(of curve: CubicBezier, at x: Self) -> Self
 }
 
 extension Double: CurveScalar {
+  static func tick(_ kernels: CurveKernels) -> CurveKernels.Tick<Double> { kernels.tick }
+
   static func evaluate(
     _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Double>, _ blocks: Int,
     _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
@@ -30,6 +34,8 @@ extension Double: CurveScalar {
 }
 
 extension Float: CurveScalar {
+  static func tick(_ kernels: CurveKernels) -> CurveKernels.Tick<Float> { kernels.floatTick }
+
   static func evaluate(
     _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Float>, _ blocks: Int,
     _ y: UnsafeMutablePointer<Float>, _ settled: UnsafeMutablePointer<UInt8>
@@ -44,6 +50,8 @@ extension Float: CurveScalar {
   }
 
   static func value(of curve: CubicBezier, at x: Float) -> Float {
-    Float(curve.value(at: Double(x)))
+    let y = curve.value(at: Double(x))
+    // A Double in the middle between two Floats may have been rounded to there.
+    return y.bitPattern & 0x1FFF_FFFF == 0x1000_0000 ? curve.value(at: x) : Float(y)
   }
 }
