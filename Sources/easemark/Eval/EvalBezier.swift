@@ -52,25 +52,16 @@ package struct EvalBezier: RowKind {
     }
   }
 
-  /// A batch has one curve, so each run of rows with one curve is a batch of its own. The slope has
-  /// no lanes yet and comes from the reference.
   private func evaluateLanes(_ curves: [CubicBezier], _ block: inout RowBlock) {
-    let x = block.inputs[4]
-    var start = 0
-    while start < block.count {
-      var end = start + 1
-      while end < block.count, curves[end] == curves[start] { end += 1 }
-      let batch = CurveBatch(curves[start])
-      var values = [Double](repeating: 0, count: end - start)
-      var span = values.mutableSpan
-      batch.values(
-        at: x.span.extracting(start..<end), into: &span, backend: .simd, level: settings.level)
-      block.results[0].replaceSubrange(start..<end, with: values)
-      start = end
-    }
-    for row in 0..<block.count {
-      block.results[1][row] = curves[row].slope(at: block.inputs[4][row])
-    }
+    var y = [Double](repeating: 0, count: block.count)
+    var slopes = y
+    var values = y.mutableSpan
+    var slopeValues = slopes.mutableSpan
+    CurveTick(curves).values(
+      at: block.inputs[4].span, into: &values, slopes: &slopeValues, backend: .simd,
+      level: settings.level)
+    block.results[0].replaceSubrange(0..<block.count, with: y)
+    block.results[1].replaceSubrange(0..<block.count, with: slopes)
   }
 
   private func evaluateOracle(_ curves: [CubicBezier], _ block: inout RowBlock) {
