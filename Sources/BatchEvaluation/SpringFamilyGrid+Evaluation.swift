@@ -83,8 +83,8 @@ extension SpringFamilyGrid {
 extension SpringFamilyGrid {
   /// Spring `j` at time `i` by the reference.
   func write<Scalar: FamilyScalar>(_ j: Int, at i: Int, to table: FamilyTable<Scalar>) {
-    let state = batch.spring(j).state(
-      at: times[i], from: batch.initialState(j), target: batch.target(j))
+    let state = batch.springs[j].state(
+      at: times[i], from: batch.initial[j], target: batch.targets[j])
     table.positions[i * springCount + j] = Scalar(state.position)
     table.velocities?[i * springCount + j] = Scalar(state.velocity)
   }

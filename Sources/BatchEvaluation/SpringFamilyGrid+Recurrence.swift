@@ -81,7 +81,7 @@ extension SpringFamilyGrid {
   private func writeInitialState<Scalar: FamilyScalar>(
     _ j: Int, at i: Int, to table: FamilyTable<Scalar>
   ) {
-    let state = batch.initialState(j)
+    let state = batch.initial[j]
     table.positions[i * springCount + j] = Scalar(state.position)
     table.velocities?[i * springCount + j] = Scalar(state.velocity)
   }

@@ -40,7 +40,7 @@ public struct SpringFamilyGrid: Sendable {
     case automatic
   }
 
-  var batch: SpringBatch
+  private(set) var batch: TickBatch<Double>
   private(set) var times: [Double]
   private let roundings: Double
   private(set) var evenTimes = EvenTimes()
@@ -59,7 +59,7 @@ public struct SpringFamilyGrid: Sendable {
   init(
     springs: [Spring], states: [SpringState], targets: [Double], times: [Double], roundings: Double
   ) {
-    batch = SpringBatch(springs: springs, states: states, targets: targets)
+    batch = TickBatch(springs: springs, states: states, targets: targets)
     self.roundings = roundings
     self.times = times
     timesHaveChanged()
@@ -74,13 +74,13 @@ public struct SpringFamilyGrid: Sendable {
   public var timeCount: Int { times.count }
 
   /// Spring `index`.
-  public func spring(_ index: Int) -> Spring { batch.spring(index) }
+  public func spring(_ index: Int) -> Spring { batch.springs[index] }
 
   /// The state that spring `index` has at time 0.
-  public func initialState(_ index: Int) -> SpringState { batch.initialState(index) }
+  public func initialState(_ index: Int) -> SpringState { batch.initial[index] }
 
   /// The target of spring `index`.
-  public func target(_ index: Int) -> Double { batch.target(index) }
+  public func target(_ index: Int) -> Double { batch.targets[index] }
 
   /// The time of row `index`.
   public func time(_ index: Int) -> Double { times[index] }

@@ -17,6 +17,10 @@ protocol TickScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   /// The smallest and the largest time that lanes evaluate, besides 0: their products with plain
   /// rates are pairs of normal numbers.
   static var plainTimes: ClosedRange<Self> { get }
+  /// The motion of a spring by the reference.
+  static func state(
+    of spring: Spring, at time: Self, from initial: MotionState<Self>, target: Self
+  ) -> MotionState<Self>
   static func turns(_ table: KernelTable) -> SpringKernel<Self>
   static func creeps(_ table: KernelTable) -> SpringKernel<Self>
   /// Of one critical spring at many times.
@@ -31,6 +35,9 @@ protocol TickScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
 
 extension Double: TickScalar {
   static var plainTimes: ClosedRange<Double> { 0x1p-500...0x1p500 }
+  static func state(
+    of spring: Spring, at time: Double, from initial: MotionState<Double>, target: Double
+  ) -> MotionState<Double> { spring.state(at: time, from: initial, target: target) }
   static func turns(_ table: KernelTable) -> SpringKernel<Double> { table.springTurns }
   static func creeps(_ table: KernelTable) -> SpringKernel<Double> { table.springCreeps }
   static func criticalCurve(_ table: KernelTable) -> SpringKernel<Double> { table.criticalCurve }
@@ -42,6 +49,9 @@ extension Double: TickScalar {
 
 extension Float: TickScalar {
   static var plainTimes: ClosedRange<Float> { leastNonzeroMagnitude...greatestFiniteMagnitude }
+  static func state(
+    of spring: Spring, at time: Float, from initial: MotionState<Float>, target: Float
+  ) -> MotionState<Float> { spring.state(at: time, from: initial, target: target) }
   static func turns(_ table: KernelTable) -> SpringKernel<Float> { table.floatSpringTurns }
   static func creeps(_ table: KernelTable) -> SpringKernel<Float> { table.floatSpringCreeps }
   static func criticalCurve(_ table: KernelTable) -> SpringKernel<Float> {
