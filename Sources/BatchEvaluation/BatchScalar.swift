@@ -101,16 +101,12 @@ extension Float: BatchScalar {
           for lane in 0..<8 {
             let (source, place) = (lines + half * stride + lane, target + lane)
             place[0] = StepSprings.stored(source[0])
-            place[16] = finite(source[8])
-            place[32] = finite(source[16])
+            place[16] = Float(clamping: source[8])
+            place[32] = Float(clamping: source[16])
             place[48] = StepSprings.stored(source[24])
           }
         }
       }
     }
-  }
-
-  private static func finite(_ entry: Double) -> Float {
-    max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, Float(entry)))
   }
 }

@@ -8,7 +8,6 @@ struct EvenTimes: Sendable {
   static let fewest = 48
   /// The largest table of offsets that stays in the first-level cache.
   static let mostOffsets = 64
-  private static let plain = 0x1p-500...0x1p500
 
   /// M; 0 when these times are not even.
   private(set) var period = 0
@@ -35,8 +34,9 @@ struct EvenTimes: Sendable {
     offsets.removeAll(keepingCapacity: true)
     corrections.removeAll(keepingCapacity: true)
     guard times.count >= Self.fewest, let first = times.first,
-      let largest = times.max(), first == 0 || Self.plain.contains(first),
-      largest <= Self.plain.upperBound, times[1] - first >= Self.plain.lowerBound
+      let largest = times.max(), first == 0 || LaneLimits.plainTimes.contains(first),
+      largest <= LaneLimits.plainTimes.upperBound,
+      times[1] - first >= LaneLimits.plainTimes.lowerBound
     else { return }
     // The costs of an anchor and of an offset are alike: as many of both.
     let period = min(Int(Double(times.count).squareRoot().rounded(.up)), Self.mostOffsets)

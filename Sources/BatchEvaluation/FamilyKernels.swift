@@ -3,8 +3,8 @@ import VectorKernelsV3
 import VectorKernelsV4
 
 /// The entry points of one build of the kernels of families of springs with results of one type;
-/// otherwise as `KernelTable`.
-final class FamilyKernels<Scalar>: Sendable {
+/// otherwise as `KernelTable` (but a structure: tables of results are large beside its copies).
+struct FamilyKernels<Scalar>: Sendable {
   /// Springs at one time: as `SpringKernel`, with times in Double.
   typealias Lanes =
     @Sendable (
@@ -38,21 +38,6 @@ final class FamilyKernels<Scalar>: Sendable {
   let creepAnchor: CreepAnchor
   let turnRows: Rows
   let creepRows: Rows
-
-  fileprivate init(
-    turns: @escaping Lanes, creeps: @escaping Lanes, turnOffsets: @escaping Offsets,
-    creepOffsets: @escaping Offsets, turnAnchor: @escaping TurnAnchor,
-    creepAnchor: @escaping CreepAnchor, turnRows: @escaping Rows, creepRows: @escaping Rows
-  ) {
-    self.turns = turns
-    self.creeps = creeps
-    self.turnOffsets = turnOffsets
-    self.creepOffsets = creepOffsets
-    self.turnAnchor = turnAnchor
-    self.creepAnchor = creepAnchor
-    self.turnRows = turnRows
-    self.creepRows = creepRows
-  }
 }
 
 private enum DoubleFamilyKernels {

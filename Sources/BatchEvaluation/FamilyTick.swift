@@ -4,13 +4,6 @@ import SpringDynamics
 ///
 /// Not made anew for each time, of which many have few springs.
 struct FamilyTick<Scalar: FamilyScalar> {
-  /// The kernels' phases reach this far.
-  static var largestPhase: Double { 0x1p24 }
-  /// Down to e^−700 an envelope is one normal power of two times a number near 1.
-  private static var moderateDecay: Double { 700 }
-  /// Products of these times with plain rates are pairs of normal numbers.
-  private static var plainTimes: ClosedRange<Double> { 0x1p-500...0x1p500 }
-
   private let blocks: SpringBlocks
   private let kernels: FamilyKernels<Scalar>
   /// One time in sixteen lanes, and two lines of results.
@@ -33,13 +26,15 @@ struct FamilyTick<Scalar: FamilyScalar> {
   }
 
   /// Whether lanes evaluate any spring at this time, which is not 0 (lanes would round the state then).
-  static func isPlain(_ time: Double) -> Bool { plainTimes.contains(time) }
+  static func isPlain(_ time: Double) -> Bool { LaneLimits.plainTimes.contains(time) }
 
   /// Whether lanes evaluate all of the springs that are not exceptions at a plain time.
-  func holdsAll(at time: Double) -> Bool { time * blocks.largestFrequency <= Self.largestPhase }
+  func holdsAll(at time: Double) -> Bool {
+    time * blocks.largestFrequency <= LaneLimits.largestPhase
+  }
 
   private func isModerate(_ time: Double) -> Bool {
-    time * blocks.largestDecay <= Self.moderateDecay
+    time * blocks.largestDecay <= LaneLimits.moderateDecay
   }
 
   /// Whole blocks of underdamped springs, as they follow each other, at a plain time.

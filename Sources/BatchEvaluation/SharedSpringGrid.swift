@@ -34,14 +34,10 @@ struct SharedSpringGrid<Scalar: BatchScalar>: Sendable {
   private mutating func round() {
     entries.removeAll(keepingCapacity: true)
     entries.reserveCapacity(basis.entries.count)
-    for entry in basis.entries { entries.append(Self.rounded(entry)) }
-  }
-
-  /// A finite entry stays finite, so that it does not move a state at rest.
-  private static func rounded(_ entry: Double) -> Scalar {
-    let rounded = Scalar(entry)
-    guard rounded.isInfinite, entry.isFinite else { return rounded }
-    return entry < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+    for entry in basis.entries {
+      // A finite one stays finite.
+      entries.append(entry.isFinite ? Scalar(clamping: entry) : Scalar(entry))
+    }
   }
 
   mutating func set(_ index: Int, state: MotionState<Scalar>, target: Scalar) {

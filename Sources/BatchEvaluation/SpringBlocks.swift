@@ -1,8 +1,8 @@
 import SpringDynamics
 import VectorKernels
 
-/// The springs of a batch as the kernels of `VectorKernels` read them: blocks of
-/// sixteen, two cache lines a quantity. (The lines' meaning is told in `SpringTurns.swift` and `SpringCreeps.swift` there.)
+/// The springs of a batch as the kernels of `VectorKernels` read them: blocks of sixteen, two cache
+/// lines a quantity. (The lines' meaning is told in `SpringTurns.swift` and `SpringCreeps.swift` there.)
 ///
 /// Underdamped and critical springs have the lane of their number in `turns`. Overdamped ones, which
 /// are few among those that interfaces use, are kept together in `creeps` in any order; their lanes
@@ -21,6 +21,7 @@ final class SpringBlocks: @unchecked Sendable {
   /// Whether kernels of Float read these blocks: see `FloatSprings.swift` there.
   private let isFloat: Bool
   let turns: UnsafeMutablePointer<Double>
+  private let turnMemory: LineMemory<Double>
   /// Of each block of `turns`: the lanes that hold a spring.
   private let turning: UnsafeMutablePointer<UInt16>
   /// How many blocks of `turns` hold none.
@@ -29,7 +30,8 @@ final class SpringBlocks: @unchecked Sendable {
   private let exceptions: UnsafeMutablePointer<UInt16>
   private(set) var exceptionCount = 0
 
-  private(set) var creeps: UnsafeMutablePointer<Double>
+  private var creepMemory = LineMemory<Double>(count: 0)
+  var creeps: UnsafeMutablePointer<Double> { creepMemory.base }
   private(set) var creepCount = 0
   private var creepCapacity = 0
   /// The spring that each lane of `creeps` holds.
@@ -49,25 +51,25 @@ final class SpringBlocks: @unchecked Sendable {
     self.count = count
     blockCount = (count + 15) >> 4
     idleBlockCount = blockCount
-    turns = Self.allocateLines(blockCount * Self.turnStride)
+    turnMemory = LineMemory(count: blockCount * Self.turnStride)
+    turns = turnMemory.base
     turning = .allocate(capacity: blockCount)
     turning.initialize(repeating: 0, count: blockCount)
     exceptions = .allocate(capacity: blockCount)
     exceptions.initialize(repeating: 0, count: blockCount)
     slots = .allocate(capacity: count)
     slots.initialize(repeating: -1, count: count)
-    creeps = Self.allocateLines(0)
     places = .allocate(capacity: 0)
   }
 
   convenience init(copying other: SpringBlocks) {
     self.init(count: other.count, isFloat: other.isFloat)
-    turns.update(from: other.turns, count: blockCount * Self.turnStride)
+    turns.update(from: other.turns, count: turnMemory.count)
     turning.update(from: other.turning, count: blockCount)
     exceptions.update(from: other.exceptions, count: blockCount)
     slots.update(from: other.slots, count: count)
     reserveCreeps(other.creepCapacity)
-    creeps.update(from: other.creeps, count: creepCapacity >> 4 * Self.creepStride)
+    creeps.update(from: other.creeps, count: creepMemory.count)
     places.update(from: other.places, count: creepCapacity)
     creepCount = other.creepCount
     exceptionCount = other.exceptionCount
@@ -77,33 +79,21 @@ final class SpringBlocks: @unchecked Sendable {
   }
 
   deinit {
-    turns.deallocate()
     turning.deallocate()
     exceptions.deallocate()
     slots.deallocate()
-    creeps.deallocate()
     places.deallocate()
-  }
-
-  /// Zeroed memory that starts on a cache line.
-  private static func allocateLines(_ doubles: Int) -> UnsafeMutablePointer<Double> {
-    let raw = UnsafeMutableRawPointer.allocate(
-      byteCount: doubles * MemoryLayout<Double>.stride, alignment: 64)
-    return raw.initializeMemory(as: Double.self, repeating: 0, count: doubles)
   }
 
   /// Room for `capacity` overdamped springs, a multiple of sixteen.
   private func reserveCreeps(_ capacity: Int) {
-    let (lines, numbers) = (
-      Self.allocateLines(capacity >> 4 * Self.creepStride),
-      UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    )
+    let memory = LineMemory<Double>(count: capacity >> 4 * Self.creepStride)
+    let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
     numbers.initialize(repeating: 0, count: capacity)
-    lines.update(from: creeps, count: creepCapacity >> 4 * Self.creepStride)
+    memory.base.update(from: creeps, count: creepMemory.count)
     numbers.update(from: places, count: creepCapacity)
-    creeps.deallocate()
     places.deallocate()
-    (creeps, places, creepCapacity) = (lines, numbers, capacity)
+    (creepMemory, places, creepCapacity) = (memory, numbers, capacity)
   }
 
   /// Whether a block of `turns` holds a spring.

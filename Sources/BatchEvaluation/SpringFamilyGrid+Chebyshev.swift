@@ -114,7 +114,7 @@ extension SpringFamilyGrid {
       let (decay, turn) = (-motion[lane], motion[32 + lane])
       let isHeld =
         plan.holds(decay: decay, turn: turn)
-        && turn * times[timeCount - 1] <= FamilyTick<Double>.largestPhase
+        && turn * times[timeCount - 1] <= LaneLimits.largestPhase
         && abs(motion[64 + lane]) + abs(motion[80 + lane]) <= largest
         && abs(motion[112 + lane]) + abs(motion[128 + lane]) <= largest
         && !(isEarly

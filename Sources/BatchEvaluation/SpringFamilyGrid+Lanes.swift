@@ -32,7 +32,7 @@ extension SpringFamilyGrid {
       turn(0xFFFF, ofBlock: range.upperBound - 1, at: i, tick, table)
     }
     if !tick.holdsAll(at: time) {
-      writeTurns(range, at: i, to: table) { $0 * time > FamilyTick<Scalar>.largestPhase }
+      writeTurns(range, at: i, to: table) { $0 * time > LaneLimits.largestPhase }
     }
   }
 
@@ -63,7 +63,7 @@ extension SpringFamilyGrid {
         if isPlain { turn(lanes, ofBlock: block, at: i, tick, table) }
         if isPlain && tick.holdsAll(at: time) { continue }
         writeTurns(block..<block + 1, at: i, to: table) {
-          !isPlain || $0 * time > FamilyTick<Scalar>.largestPhase
+          !isPlain || $0 * time > LaneLimits.largestPhase
         }
       }
     }

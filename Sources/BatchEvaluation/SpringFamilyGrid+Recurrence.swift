@@ -132,7 +132,7 @@ extension SpringFamilyGrid {
       let (decay, turn) = (-motion[lane], motion[32 + lane])
       // Down to e^−620 the low part of a pair is a normal number.
       let isHeld =
-        turn * evenTimes.longest <= FamilyTick<Double>.largestPhase
+        turn * evenTimes.longest <= LaneLimits.largestPhase
         && decay * evenTimes.longestOffset <= 620
         && max(decay, turn) * evenTimes.largestCorrection <= largestCorrectedPhase
       if turn > 0 && !isHeld { lanes |= 1 << lane }

@@ -8,11 +8,6 @@ import VectorKernels
 final class SpringRateBlocks: @unchecked Sendable {
   // Sendable because it is written only through the one reference to it.
 
-  /// The kernels' phases reach this far.
-  private static let largestPhase = 0x1p24
-  /// Products of these times with plain rates are pairs of normal numbers.
-  private static let plainTimes = 0x1p-500...0x1p500
-
   let blockCount: Int
   let rates: UnsafeMutablePointer<Double>
   /// Of each block: 0 all underdamped, 1 all overdamped, 2 both.
@@ -48,17 +43,19 @@ final class SpringRateBlocks: @unchecked Sendable {
 
   /// Whether lanes evaluate every spring whose rates they hold at this time.
   func isPlain(_ time: Double) -> Bool {
-    Self.isPlain(time) && time * largestFrequency <= Self.largestPhase
+    Self.isPlain(time) && time * largestFrequency <= LaneLimits.largestPhase
   }
 
-  private static func isPlain(_ time: Double) -> Bool { time == 0 || plainTimes.contains(time) }
+  private static func isPlain(_ time: Double) -> Bool {
+    time == 0 || LaneLimits.plainTimes.contains(time)
+  }
 
   /// Whether lanes evaluate spring `index` at this time.
   func isPlain(_ index: Int, at time: Double) -> Bool {
     let (block, lane) = (index >> 3, index & 7)
     if exceptions[block] & (1 << lane) != 0 { return false }
     let turn = rates[block * VectorKernels.springRateStride + 16 + lane]
-    return Self.isPlain(time) && time * turn <= Self.largestPhase
+    return Self.isPlain(time) && time * turn <= LaneLimits.largestPhase
   }
 
   /// Writes spring `index`. `updatesKind` may be false while all lanes of a block are being written,

@@ -61,8 +61,8 @@ struct StepSprings: Sendable {
   private static func write(_ increment: SpringIncrement, to lane: UnsafeMutablePointer<Double>) {
     let propagator = increment.propagator
     lane[0] = stored(propagator.positionFromPosition, increment.positionDifference)
-    lane[8] = finite(propagator.positionFromVelocity)
-    lane[16] = finite(propagator.velocityFromPosition)
+    lane[8] = Double(clamping: propagator.positionFromVelocity)
+    lane[16] = Double(clamping: propagator.velocityFromPosition)
     lane[24] = stored(propagator.velocityFromVelocity, increment.velocityDifference)
   }
 
@@ -72,11 +72,6 @@ struct StepSprings: Sendable {
   }
 
   private static let differenceBit: UInt64 = 1 << 62
-
-  /// A rate beyond Double's range would move a spring that rests on its target.
-  private static func finite(_ entry: Double) -> Double {
-    max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, entry))
-  }
 
   /// The entry of p or s in Float, as `stored` marks it there.
   static func stored(_ entry: Double) -> Float {

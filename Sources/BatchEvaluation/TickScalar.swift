@@ -14,8 +14,7 @@ typealias TimeCheck<Scalar> = @Sendable (Scalar, Scalar, UnsafePointer<Scalar>, 
 
 /// The format of the times and results of a batch of springs.
 protocol TickScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
-  /// The smallest and the largest time that lanes evaluate, besides 0: their products with plain
-  /// rates are pairs of normal numbers.
+  /// The smallest and the largest time that lanes evaluate, besides 0.
   static var plainTimes: ClosedRange<Self> { get }
   /// The motion of a spring by the reference.
   static func state(
@@ -34,7 +33,7 @@ protocol TickScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
 }
 
 extension Double: TickScalar {
-  static var plainTimes: ClosedRange<Double> { 0x1p-500...0x1p500 }
+  static var plainTimes: ClosedRange<Double> { LaneLimits.plainTimes }
   static func state(
     of spring: Spring, at time: Double, from initial: MotionState<Double>, target: Double
   ) -> MotionState<Double> { spring.state(at: time, from: initial, target: target) }

@@ -1,10 +1,5 @@
 /// The times of a tick, one a spring or one for all, and which of them lanes can evaluate.
 struct TickTimes<Scalar: TickScalar> {
-  /// The kernels' phases reach this far.
-  private static var largestPhase: Double { 0x1p24 }
-  /// Down to e^−700 an envelope is one normal power of two times a number near 1.
-  private static var moderateDecay: Double { 700 }
-
   let base: UnsafePointer<Scalar>
   /// How far a block's times are from the next one's: 16, or 0 for one time in sixteen lanes.
   let step: Int
@@ -20,8 +15,8 @@ struct TickTimes<Scalar: TickScalar> {
     self.base = base
     self.step = step
     let largest = Scalar.plainTimes.upperBound
-    longest = Swift.min(largest, Scalar(Self.largestPhase / blocks.largestFrequency))
-    longestModerate = Swift.min(longest, Scalar(Self.moderateDecay / blocks.largestDecay))
+    longest = Swift.min(largest, Scalar(LaneLimits.largestPhase / blocks.largestFrequency))
+    longestModerate = Swift.min(longest, Scalar(LaneLimits.moderateDecay / blocks.largestDecay))
     self.table = table
   }
 
@@ -41,6 +36,6 @@ struct TickTimes<Scalar: TickScalar> {
 
   /// Whether lanes evaluate spring `i`, whose ω is `turn` (0 when overdamped).
   func isPlain(_ i: Int, turn: Double) -> Bool {
-    Scalar.plainTimes.contains(self[i]) && Double(self[i]) * turn <= Self.largestPhase
+    Scalar.plainTimes.contains(self[i]) && Double(self[i]) * turn <= LaneLimits.largestPhase
   }
 }
