@@ -1,6 +1,6 @@
 // Powers of two and circular functions of a pair, as pairs whose error is about 2⁻⁶⁰ of them: what is
-// made of them is rounded once, at the end, and keeps their order. The series are Taylor's; their
-// leading terms are pairs, the rest is in Double.
+// made of them is rounded once, at the end, and keeps their order. The series are those of
+// `DoubleDouble+Taylor.swift`.
 
 extension DoubleDouble {
   /// π/2.
@@ -40,56 +40,4 @@ extension DoubleDouble {
     default: (-cosine, sine)
     }
   }
-
-  /// e^self − 1 for |self| ≤ 0.35.
-  private var expMinusOneNearZero: DoubleDouble {
-    let r = high
-    var tail = 1.0 / 87_178_291_200 + r / 1_307_674_368_000
-    tail = tail * r + 1.0 / 6_227_020_800
-    tail = tail * r + 1.0 / 479_001_600
-    tail = tail * r + 1.0 / 39_916_800
-    tail = tail * r + 1.0 / 3_628_800
-    tail = tail * r + 1.0 / 362_880
-    tail = tail * r + 1.0 / 40320
-    tail = tail * r + 1.0 / 5040
-    tail = tail * r + 1.0 / 720
-    tail = tail * r + 1.0 / 120
-    tail = tail * r + 1.0 / 24
-    let square = self * self
-    let cube = square * self * Self.sixth
-    return self + (square.times(power: 0.5) + (cube + tail * (square.high * square.high)))
-  }
-
-  /// sin(self) for |self| ≤ π/4.
-  private var sineNearZero: DoubleDouble {
-    let square = self * self
-    let cube = square * self
-    let z = square.high
-    var tail = z / 355_687_428_096_000 - 1.0 / 1_307_674_368_000
-    tail = tail * z + 1.0 / 6_227_020_800
-    tail = tail * z - 1.0 / 39_916_800
-    tail = tail * z + 1.0 / 362_880
-    tail = tail * z - 1.0 / 5040
-    tail = tail * z + 1.0 / 120
-    return self - (cube * Self.sixth + -(tail * (cube.high * z)))
-  }
-
-  /// cos(self) for |self| ≤ π/4.
-  private var cosineNearZero: DoubleDouble {
-    let square = self * self
-    let fourth = square * square
-    let z = square.high
-    var tail = 1.0 / 20_922_789_888_000 - z / 6_402_373_705_728_000
-    tail = tail * z - 1.0 / 87_178_291_200
-    tail = tail * z + 1.0 / 479_001_600
-    tail = tail * z - 1.0 / 3_628_800
-    tail = tail * z + 1.0 / 40320
-    tail = tail * z - 1.0 / 720
-    let twentyFourth = Self.sixth.times(power: 0.25)
-    let even = fourth * twentyFourth + tail * (fourth.high * z)
-    return DoubleDouble(1) + (even - square.times(power: 0.5))
-  }
-
-  /// 1/6.
-  private static let sixth = DoubleDouble(0x1.5555555555555p-3, 0x1.5555555555555p-57)
 }
