@@ -4,26 +4,11 @@ import Testing
 
 /// The snippets of the module's articles, compiled and run; the comments in them are checked too.
 @Suite struct DocumentationTests {
-  @Test func everySnippetIsHere() throws {
+  @Test func articlesAreComplete() throws {
     let documentation = try ModuleDocumentation(module: "SpringDynamics")
-    #expect(documentation.snippets.count >= 6)
-    for snippet in try documentation.snippets(missingFrom: #filePath) {
-      Issue.record("\(snippet.article) shows what no test compiles:\n\(snippet.code)")
-    }
-  }
-
-  @Test func everyPublicTypeIsNamed() throws {
-    let documentation = try ModuleDocumentation(module: "SpringDynamics")
-    #expect(documentation.publicTypes.contains("ScrollMotion"))
-    let missing = documentation.publicTypes.subtracting(documentation.links)
-    #expect(missing.isEmpty, "in no article: \(missing.sorted())")
-  }
-
-  @Test func everyLinkHasATarget() throws {
-    let documentation = try ModuleDocumentation(module: "SpringDynamics")
-    let roots = Set(documentation.links.map { String($0.prefix { $0 != "/" }) })
-    let unknown = roots.subtracting(documentation.publicTypes).subtracting(["SpringDynamics"])
-    #expect(unknown.isEmpty, "no such type: \(unknown.sorted())")
+    let faults = try documentation.faults(
+      testedIn: #filePath, fewestSnippets: 6, knownType: "ScrollMotion")
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
   @Test func overview() throws {

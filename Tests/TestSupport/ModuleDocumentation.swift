@@ -11,6 +11,7 @@ public struct ModuleDocumentation {
     public let code: String
   }
 
+  public let module: String
   public let snippets: [Snippet]
   /// What stands between double backticks, without the part behind a parenthesis.
   public let links: Set<String>
@@ -42,7 +43,26 @@ public struct ModuleDocumentation {
       default: break
       }
     }
-    (self.snippets, self.links, publicTypes) = (snippets, links, types)
+    (self.module, self.snippets, self.links, publicTypes) = (module, snippets, links, types)
+  }
+
+  /// What is amiss, a sentence each: a snippet that the test file at `path` does not show, a public type
+  /// that no article names, a link to none; and that fewer snippets than `fewest` were found, or not the
+  /// type `known`, as when the files are elsewhere.
+  public func faults(
+    testedIn path: String, fewestSnippets fewest: Int, knownType known: String
+  ) throws -> [String] {
+    let roots = Set(links.map { String($0.prefix { $0 != "/" }) })
+    var faults = try snippets(missingFrom: path).map {
+      "\($0.article) shows what no test compiles:\n\($0.code)"
+    }
+    faults += publicTypes.subtracting(links).sorted().map { "\($0) is in no article" }
+    faults += roots.subtracting(publicTypes).subtracting([module]).sorted().map {
+      "an article links to \($0), which is no public type"
+    }
+    if snippets.count < fewest { faults.append("only \(snippets.count) snippets") }
+    if !publicTypes.contains(known) { faults.append("no type \(known) among the sources") }
+    return faults
   }
 
   /// The snippets that are not part of the Swift file at `path`, but for indentation.
