@@ -12,7 +12,7 @@ final class PropagatorKernels: Sendable {
     ) -> Void
   typealias StepEntries =
     @Sendable (
-      UnsafePointer<Double>, UnsafePointer<UInt8>, Int, UnsafePointer<Double>,
+      UnsafePointer<Double>, UnsafePointer<UInt8>, Int, UnsafePointer<Double>, Bool,
       UnsafeMutablePointer<Double>
     ) -> Void
   typealias Step<Scalar> =

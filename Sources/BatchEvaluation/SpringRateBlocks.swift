@@ -17,6 +17,9 @@ final class SpringRateBlocks: @unchecked Sendable {
   private let memory: LineMemory<Double>
   /// At least the largest ω of the underdamped springs.
   private(set) var largestFrequency = 0.0
+  /// At least the largest rate at which an envelope decays.
+  private var largestDecay = 0.0
+  private var exceptionCount = 0
 
   init(count: Int) {
     blockCount = (count + 7) / 8
@@ -34,6 +37,8 @@ final class SpringRateBlocks: @unchecked Sendable {
     kinds.update(from: other.kinds, count: blockCount)
     exceptions.update(from: other.exceptions, count: blockCount)
     largestFrequency = other.largestFrequency
+    largestDecay = other.largestDecay
+    exceptionCount = other.exceptionCount
   }
 
   deinit {
@@ -45,6 +50,12 @@ final class SpringRateBlocks: @unchecked Sendable {
   func isPlain(_ time: Double) -> Bool {
     Self.isPlain(time) && time * largestFrequency <= LaneLimits.largestPhase
   }
+
+  /// Whether no envelope falls below e^−700 until this time.
+  func isModerate(_ time: Double) -> Bool { time * largestDecay <= LaneLimits.moderateDecay }
+
+  /// Whether the reference has to evaluate a spring at this time.
+  func hasExceptions(at time: Double) -> Bool { exceptionCount > 0 || !isPlain(time) }
 
   private static func isPlain(_ time: Double) -> Bool {
     time == 0 || LaneLimits.plainTimes.contains(time)
@@ -79,7 +90,10 @@ final class SpringRateBlocks: @unchecked Sendable {
     write(pushed.push, 6)
     write(isCreeping ? placed.fall : placed.pull, 8)
     largestFrequency = max(largestFrequency, lines[16])
+    largestDecay = max(largestDecay, lines[0])
     let bit = UInt8(1) << lane
+    exceptionCount -= exceptions[block] & bit != 0 ? 1 : 0
+    exceptionCount += isPlain ? 0 : 1
     exceptions[block] = exceptions[block] & ~bit | (isPlain ? 0 : bit)
     if updatesKind { updateKind(ofBlock: block) }
   }

@@ -43,8 +43,9 @@ struct StepSprings: Sendable {
       times.initialize(repeating: step, count: 8)
       kernel(
         rates.rates + blocks.lowerBound * VectorKernels.springRateStride,
-        rates.kinds + blocks.lowerBound, blocks.count, times, entries)
+        rates.kinds + blocks.lowerBound, blocks.count, times, rates.isModerate(step), entries)
     }
+    guard rates.hasExceptions(at: step) else { return }
     for block in blocks {
       var lanes = rates.exceptions(ofBlock: block, at: step)
       while lanes != 0 {

@@ -34,12 +34,8 @@ private func turnModerately(_ t: FloatFamilyTick) {
 }
 
 @inline(never)
-private func turnAnywhere(_ t: FloatFamilyTick, _ velocities: UnsafeMutablePointer<Float>?) {
-  if let velocities {
-    tick(t, velocities, isTurning: true, isModerate: false)
-  } else {
-    tick(t, nil, isTurning: true, isModerate: false)
-  }
+private func turnAnywhere(_ t: FloatFamilyTick) {
+  tick(t, nil, isTurning: true, isModerate: false)
 }
 
 @inline(never)
@@ -48,12 +44,18 @@ private func turnModerately(_ t: FloatFamilyTick, _ velocities: UnsafeMutablePoi
 }
 
 @inline(never)
-private func creepAnywhere(_ t: FloatFamilyTick, _ velocities: UnsafeMutablePointer<Float>?) {
-  if let velocities {
-    tick(t, velocities, isTurning: false, isModerate: false)
-  } else {
-    tick(t, nil, isTurning: false, isModerate: false)
-  }
+private func turnAnywhere(_ t: FloatFamilyTick, _ velocities: UnsafeMutablePointer<Float>) {
+  tick(t, velocities, isTurning: true, isModerate: false)
+}
+
+@inline(never)
+private func creepAnywhere(_ t: FloatFamilyTick) {
+  tick(t, nil, isTurning: false, isModerate: false)
+}
+
+@inline(never)
+private func creepAnywhere(_ t: FloatFamilyTick, _ velocities: UnsafeMutablePointer<Float>) {
+  tick(t, velocities, isTurning: false, isModerate: false)
 }
 
 /// `springTurns` with results in Float.
@@ -69,8 +71,9 @@ public func floatFamilyTurns(
   let tick: FloatFamilyTick = (motions, motionStep, blockCount, times, step, positions)
   switch (velocities, isModerate) {
   case (nil, true): turnModerately(tick)
+  case (nil, false): turnAnywhere(tick)
   case (let velocities?, true): turnModerately(tick, velocities)
-  case (_, false): turnAnywhere(tick, velocities)
+  case (let velocities?, false): turnAnywhere(tick, velocities)
   }
 }
 
@@ -84,5 +87,6 @@ public func floatFamilyCreeps(
   times: UnsafePointer<Double>, step: Int, isModerate: Bool,
   positions: UnsafeMutablePointer<Float>, velocities: UnsafeMutablePointer<Float>?
 ) {
-  creepAnywhere((motions, motionStep, blockCount, times, step, positions), velocities)
+  let tick: FloatFamilyTick = (motions, motionStep, blockCount, times, step, positions)
+  if let velocities { creepAnywhere(tick, velocities) } else { creepAnywhere(tick) }
 }

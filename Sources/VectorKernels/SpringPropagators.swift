@@ -163,32 +163,43 @@ private struct PropagatorMemory {
 }
 
 @inline(always)
-private func envelope(_ rates: RateLanes, _ time: SpringVector) -> LanePairGrowth {
-  pairGrowth(negated(rates.decay * time), isModerate: false, isSeries: true)
+private func envelope(
+  _ rates: RateLanes, _ time: SpringVector, isModerate: Bool
+) -> LanePairGrowth {
+  pairGrowth(negated(rates.decay * time), isModerate: isModerate, isSeries: true)
 }
 
 @inline(always)
-private func turning(_ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool) {
+private func turning(
+  _ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool, isModerate: Bool
+) {
   memory.forEachPart(blocks) { block, other in
     let (rates, time) = (memory.rates(block, other), memory.time(block, other))
     let propagators = turning(rates, circle(rates.turn * time))
-    memory.store(propagators, envelope(rates, time), block, other, isStep: isStep)
+    let envelope = envelope(rates, time, isModerate: isModerate)
+    memory.store(propagators, envelope, block, other, isStep: isStep)
   }
 }
 
 @inline(always)
-private func creeping(_ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool) {
+private func creeping(
+  _ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool, isModerate: Bool
+) {
   memory.forEachPart(blocks) { block, other in
     let (rates, time) = (memory.rates(block, other), memory.time(block, other))
-    memory.store(creeping(rates, time), envelope(rates, time), block, other, isStep: isStep)
+    let envelope = envelope(rates, time, isModerate: isModerate)
+    memory.store(creeping(rates, time), envelope, block, other, isStep: isStep)
   }
 }
 
 @inline(always)
-private func mixed(_ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool) {
+private func mixed(
+  _ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Bool, isModerate: Bool
+) {
   memory.forEachPart(blocks) { block, other in
     let (rates, time) = (memory.rates(block, other), memory.time(block, other))
-    memory.store(mixed(rates, time), envelope(rates, time), block, other, isStep: isStep)
+    let envelope = envelope(rates, time, isModerate: isModerate)
+    memory.store(mixed(rates, time), envelope, block, other, isStep: isStep)
   }
 }
 
@@ -197,27 +208,42 @@ private func mixed(_ memory: PropagatorMemory, _ blocks: Range<Int>, isStep: Boo
 
 @inline(never)
 private func turningEntries(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
-  turning(memory, blocks, isStep: false)
+  turning(memory, blocks, isStep: false, isModerate: false)
 }
 
 @inline(never)
 private func creepingEntries(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
-  creeping(memory, blocks, isStep: false)
+  creeping(memory, blocks, isStep: false, isModerate: false)
 }
 
 @inline(never)
 private func turningSteps(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
-  turning(memory, blocks, isStep: true)
+  turning(memory, blocks, isStep: true, isModerate: false)
+}
+
+@inline(never)
+private func moderateTurningSteps(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
+  turning(memory, blocks, isStep: true, isModerate: true)
 }
 
 @inline(never)
 private func creepingSteps(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
-  creeping(memory, blocks, isStep: true)
+  creeping(memory, blocks, isStep: true, isModerate: false)
+}
+
+@inline(never)
+private func moderateCreepingSteps(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
+  creeping(memory, blocks, isStep: true, isModerate: true)
 }
 
 @inline(never)
 private func mixedSteps(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
-  mixed(memory, blocks, isStep: true)
+  mixed(memory, blocks, isStep: true, isModerate: false)
+}
+
+@inline(never)
+private func moderateMixedSteps(_ memory: PropagatorMemory, _ blocks: Range<Int>) {
+  mixed(memory, blocks, isStep: true, isModerate: true)
 }
 
 /// Calls `body` for every longest run of blocks of one kind.
@@ -259,7 +285,8 @@ public func springPropagators(
 }
 
 /// Lines 0 to 3 of the step entries (see `SpringStep.swift`) of the springs of whole blocks, over eight
-/// equal times.
+/// equal times. `isModerate` tells that no envelope falls below e^−700, which is the faster case; it
+/// changes no bit.
 ///
 /// Domain and error bound: as `springPropagators`; where p − 1 or s − 1 is stored, an ulp of that and
 /// 2⁻⁵³ of e^(−at) and (a·t)².
@@ -268,16 +295,19 @@ public func springPropagators(
 @inline(never)
 public func springStepEntries(
   _ rates: UnsafePointer<Double>, _ kinds: UnsafePointer<UInt8>, blockCount: Int,
-  times: UnsafePointer<Double>, entries: UnsafeMutablePointer<Double>
+  times: UnsafePointer<Double>, isModerate: Bool, entries: UnsafeMutablePointer<Double>
 ) {
   let memory = PropagatorMemory(
     rates: rates, rateStep: springRateStride, times: times, timeStep: 0, entries: entries,
     blockStep: springStepStride, lineStep: 8)
   forEachKindRun(kinds, blockCount) { kind, blocks in
-    switch kind {
-    case 0: turningSteps(memory, blocks)
-    case 1: creepingSteps(memory, blocks)
-    default: mixedSteps(memory, blocks)
+    switch (kind, isModerate) {
+    case (0, true): moderateTurningSteps(memory, blocks)
+    case (0, false): turningSteps(memory, blocks)
+    case (1, true): moderateCreepingSteps(memory, blocks)
+    case (1, false): creepingSteps(memory, blocks)
+    case (_, true): moderateMixedSteps(memory, blocks)
+    case (_, false): mixedSteps(memory, blocks)
     }
   }
 }

@@ -70,7 +70,7 @@ private func advanceAll<L: BlockLanes>(
 /// Advances the springs of whole blocks by their step.
 ///
 /// Shape: blocks of entries as above; eight positions and velocities a block.
-/// Edge cases: a spring at rest on its target stays there bit for bit.
+/// Edge cases: a spring at rest on its target stays there bit for bit, but for the sign of a 0.
 /// Error bound: half an ulp of each result and two ulps of what is added: |p·d| + |q·v|, or |p − 1|·|d| +
 /// |q·v| (the velocity alike), and the entries' own.
 /// Cost: 8 flops and 72 bytes a spring, 16 of them written.
