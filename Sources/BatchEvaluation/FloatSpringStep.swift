@@ -3,6 +3,8 @@ import SpringDynamics
 /// N different springs advanced together by one fixed Δt in place, in Float; otherwise as
 /// `SpringStep`.
 ///
+/// Domain: as `SpringStep`, with entries between 10⁻³⁷ and 10³⁸ or 0: smaller ones lose digits or count as
+/// 0, larger ones as the largest Float.
 /// Error bound: as `SpringStep`, in ulps of Float: entries are made in Double and rounded once, p − 1
 /// and s − 1 with all digits of a Float. Measured without damping after 10⁴ steps: 6·10⁻⁶ of the amplitude
 /// at ωΔt = 0.02 (entries rounded as p and s: 1.4·10⁻⁴), 3·10⁻⁵ at 0.1, 1.7·10⁻⁴ at 1.4.

@@ -11,7 +11,7 @@ import SpringDynamics
 /// Domain: every finite time, also before 0 where the propagator is in the range of Double; finite
 /// positions, velocities and targets, with position − target in range.
 /// Edge cases: NaN and ±∞ stay in their own column, a NaN time in its own row; a state at rest on its
-/// target stays there bit for bit.
+/// target stays there bit for bit, but for the sign of a 0.
 /// Error bound: `.reference` as `Spring.state`; `.simd` and `.blas` three ulps of
 /// |p·d| + |q·v₀| + |target| and ¼ ulp of the motion's envelope (velocities: two of |r·d| + |s·v₀| and ¼
 /// of theirs); the entries are made by lanes, rounded once.

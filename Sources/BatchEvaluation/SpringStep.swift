@@ -7,8 +7,8 @@ import SpringDynamics
 /// Shape: step — an engine with a fixed frame time. The propagators are made once; a step reads them.
 /// Units: seconds; positions in any one unit of length, velocities in that per second.
 /// Domain: Δt finite and ≥ 0; finite positions and velocities, with x − target in the range of Double.
-/// Edge cases: a spring at rest on its target stays there bit for bit; a step of 0 changes nothing; NaN
-/// and ±∞ stay in their own spring.
+/// Edge cases: a spring at rest on its target stays there bit for bit, but for the sign of a 0; a step of
+/// 0 changes nothing; NaN and ±∞ stay in their own spring.
 /// Error bound: of a step, half an ulp of the new x and v and three ulps of what is added, and 2⁻⁵⁴ of
 /// the displacement (the velocity for v) when the step is half a radian or more. Where p is half or more
 /// (s alike) a step is x + ((p − 1)·d + q·v), with p − 1 right to its last digits: what is added is then
