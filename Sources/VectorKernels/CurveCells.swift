@@ -141,7 +141,7 @@ public func evenPoints(
   }
 }
 
-private typealias EightLanes = (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
+typealias EightLanes = (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
 
 /// What `map` says, in lanes; `base` is the number of the side's first row less its offset's bits.
 private typealias CellOrigins = (
@@ -261,7 +261,7 @@ private func spread(_ row: UnsafeRawPointer) -> EightLanes {
 
 /// Eight rows of eight numbers, given by their places, as eight lanes of one column each.
 @inline(__always)
-private func transposedRows(_ rows: UnsafeRawPointer, _ places: UnsafeRawPointer) -> EightLanes {
+func transposedRows(_ rows: UnsafeRawPointer, _ places: UnsafeRawPointer) -> EightLanes {
   @inline(__always)
   func row(_ lane: Int) -> Lanes {
     let place = places.loadUnaligned(fromByteOffset: 8 &* lane, as: Int.self)

@@ -178,6 +178,21 @@ private func allocations(_ body: () -> Void) -> Int {
     #expect(made == 0)
   }
 
+  @Test(arguments: levels) func timingFunctions(level: InstructionSet) throws {
+    let stops = try LinearTiming((0..<9).map { LinearStop(Double($0 % 4)) })
+    let batches = [
+      TimingBatch(.linear), TimingBatch(.cubicBezier(.ease)), TimingBatch(.stops(stops)),
+      TimingBatch(.steps(try StepTiming(count: 7))), TimingBatch(PennerCurve(.back, .easeOut)),
+      TimingBatch(PennerCurve(.elastic, .easeOut)),
+    ]
+    let x = (0..<Self.count).map { Double($0) / 1000 }
+    var y = x
+    var values = y.mutableSpan
+    for batch in batches {
+      #expect(allocations { batch.values(at: x.span, into: &values, level: level) } == 0)
+    }
+  }
+
   @Test(arguments: levels) func transformBatch(level: InstructionSet) {
     let batch = TransformBatch(.perspective(distance: 500))
     let transforms = [Transform3D](repeating: .identity, count: Self.count)

@@ -78,6 +78,11 @@ static inline __attribute__((always_inline)) easemark_lines easemark_chosen_wide
     return signs < 0 ? b : a;
 }
 
+/// √a. (Swift's own goes lane by lane.)
+static inline __attribute__((always_inline)) easemark_line easemark_root(easemark_line a) {
+    return __builtin_elementwise_sqrt(a);
+}
+
 /// a, of which the optimiser does not know where it came from. (It takes a sum and a difference of the same
 /// lines apart into single lanes.)
 static inline __attribute__((always_inline)) easemark_line easemark_opaque(easemark_line a) {
