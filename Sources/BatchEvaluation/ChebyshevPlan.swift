@@ -41,13 +41,12 @@ struct ChebyshevPlan {
 
   /// The plan of least cost, or nil if lanes alone cost less.
   ///
-  /// `first` and `last` are the times' ends. A value by lanes was measured to cost as much as 22 nodes'
-  /// shares in products, and 16 when velocities need a second one.
+  /// `first` and `last` are the times' ends, `laneCost` what a value by lanes costs in nodes' shares in
+  /// products.
   init?(
     _ blocks: Range<Int>, of springs: SpringBlocks, first: Double, last: Double, timeCount: Int,
-    hasVelocities: Bool = false
+    laneCost: Double
   ) {
-    let laneCost: Double = hasVelocities ? 16 : 22
     var (slowest, fastest) = (Double.infinity, -Double.infinity)
     var turn = 0.0
     for block in blocks {

@@ -25,6 +25,11 @@ protocol FamilyScalar: BatchScalar {
   /// weights stay in range.
   static var largestInPanels: Double { get }
 
+  /// What a value by lanes (with its velocity, which products compute apart) costs in shares of a
+  /// Chebyshev node in a product: measured on a processor with AVX-512, for the other levels with the
+  /// library's kernels for AVX2.
+  static func laneCost(_ level: InstructionSet, hasVelocities: Bool) -> Double
+
   /// So many Doubles in their own memory.
   static func narrowed(_ values: UnsafeMutablePointer<Double>, _ count: Int)
     -> UnsafeMutablePointer<Self>
@@ -36,6 +41,10 @@ extension Double: FamilyScalar {
   static var gapShare: Double { 0x1p-28 }
   static var largestInPanels: Double { 0x1p1000 }
 
+  static func laneCost(_ level: InstructionSet, hasVelocities: Bool) -> Double {
+    level == .v4 ? hasVelocities ? 10 : 16 : hasVelocities ? 18 : 34
+  }
+
   static func narrowed(
     _ values: UnsafeMutablePointer<Double>, _ count: Int
   ) -> UnsafeMutablePointer<Double> { values }
@@ -46,6 +55,10 @@ extension Float: FamilyScalar {
   static var largestCorrectedPhase: Double { 0x1p-14 }
   static var gapShare: Double { 1 }
   static var largestInPanels: Double { 0x1p116 }
+
+  static func laneCost(_ level: InstructionSet, hasVelocities: Bool) -> Double {
+    level == .v4 ? hasVelocities ? 14 : 24 : hasVelocities ? 28 : 40
+  }
 
   static func narrowed(
     _ values: UnsafeMutablePointer<Double>, _ count: Int

@@ -9,11 +9,12 @@ extension SpringFamilyGrid {
     _ all: Range<Int>, _ level: InstructionSet, _ table: FamilyTable<Scalar>
   ) {
     guard let first = times.first, let last = times.last else { return }
+    let laneCost = Scalar.laneCost(level, hasVelocities: table.velocities != nil)
     for start in stride(from: all.lowerBound, to: all.upperBound, by: Self.tile) {
       let range = start..<min(start + Self.tile, all.upperBound)
       let plan = ChebyshevPlan(
         range, of: blocks, first: first, last: last, timeCount: timeCount,
-        hasVelocities: table.velocities != nil)
+        laneCost: laneCost)
       if let plan {
         PanelScratch.with { panels(range, plan, $0, level, table) }
       } else {

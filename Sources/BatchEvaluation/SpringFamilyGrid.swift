@@ -34,7 +34,8 @@ public struct SpringFamilyGrid: Sendable {
     /// interpolation itself stays below 2⁻⁵³ of the envelope. Positions alone and positions with velocities are planned for by
     /// themselves, so that a position may differ between the two, within the bound. With springs alike
     /// it takes less time than `lanes` from about 1000 times a period on; where times are fewer or the
-    /// rates of 128 neighbours differ much, and for overdamped springs, the lanes take less and are used.
+    /// rates of 128 neighbours differ much, for overdamped springs, and at level v4 for velocities in
+    /// Double, the lanes take less and are used.
     case chebyshev
     /// `recurrence` for even times and `lanes` for others: the fastest method within two ulps.
     case automatic

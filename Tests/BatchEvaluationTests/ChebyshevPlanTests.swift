@@ -25,12 +25,17 @@ import Testing
     ).blocks
   }
 
+  private func plan(_ blocks: SpringBlocks, timeCount: Int) -> ChebyshevPlan? {
+    ChebyshevPlan(
+      0..<blocks.blockCount, of: blocks, first: 0, last: 1, timeCount: timeCount, laneCost: 16)
+  }
+
   @Test func springsOfOneKindArePlannedFor() throws {
     let springs = try (0..<16).map {
       try Spring(response: 0.5 + 0.01 * Double($0), dampingRatio: 0.5)
     }
     let blocks = blocks(springs)
-    let plan = try #require(ChebyshevPlan(0..<1, of: blocks, first: 0, last: 1, timeCount: 1000))
+    let plan = try #require(self.plan(blocks, timeCount: 1000))
     for spring in springs {
       let c = SpringCoefficients(spring, from: SpringState(position: 1), target: 0)
       #expect(plan.holds(decay: c.decay.hi, turn: c.turn.hi))
@@ -38,9 +43,9 @@ import Testing
       #expect(!plan.holds(decay: c.decay.hi + 3 / plan.length, turn: c.turn.hi))
     }
     // As many nodes as times: nothing is gained.
-    #expect(ChebyshevPlan(0..<1, of: blocks, first: 0, last: 1, timeCount: 16) == nil)
+    #expect(self.plan(blocks, timeCount: 16) == nil)
     // Fast and slow springs side by side.
     let mixed = self.blocks(springs + [try Spring(response: 1e-4, dampingRatio: 0.5)])
-    #expect(ChebyshevPlan(0..<2, of: mixed, first: 0, last: 1, timeCount: 1000) == nil)
+    #expect(self.plan(mixed, timeCount: 1000) == nil)
   }
 }
