@@ -86,7 +86,9 @@ import Testing
     #expect(rows[1].contains(",faster,"))
     let unknown = try tool("compare", "a.json", "--sides", "simd,nothing")
     #expect(unknown.status == 1)
-    #expect(unknown.errors.contains("sides of this run: browser, libm, reference, simd"))
+    #expect(unknown.errors.contains("sides of this run: browser, libm, reference, simd\n"))
+    let mistyped = try tool("compare", "a.json", "--sides", "simd,libn")
+    #expect(mistyped.errors.contains("reference, simd. Did you mean 'libm'?"))
     for bad in [["--sides", "simd"], ["--sides", "a,a"], ["--confidence", "2"], []] {
       #expect(try easemark(["compare", "a.json"] + bad, input: Data()).status == 64, "\(bad)")
     }

@@ -55,7 +55,7 @@ extension SpringSystem {
     return notes
   }
 
-  /// Words that are rounded so that they make another spring.
+  /// Words that are rounded, or kept within the system's limits, so that they make another spring.
   private func rounding(_ spring: Spring) -> [String] {
     forms.compactMap { form in
       guard let values = try? form.values(of: spring), let again = try? form.spring(values) else {
@@ -66,7 +66,8 @@ extension SpringSystem {
         isOff(again.stiffness / again.mass, spring.stiffness / spring.mass)
           || isOff(again.damping / again.mass, spring.damping / spring.mass)
       else { return nil }
-      return "rounds \(form.words.map(\.name).joined(separator: " and ")), which make stiffness "
+      let verb = policy.limits == nil ? "rounds" : "rounds or limits"
+      return "\(verb) \(form.words.map(\.name).joined(separator: " and ")), which make stiffness "
         + "\(short(again.stiffness)) and damping \(short(again.damping)) of mass 1"
     }
   }

@@ -94,9 +94,16 @@ struct CompareCommand: Command {
     }
     // Of a baseline's two runs the later one, as each has its own rounds.
     guard let run = try arguments.runs(name).runs.last else { return .failure }
-    let comparison = try SideComparison(
-      of: run, side: names[0], against: names[1], filter: filter, confidence: confidence)
-    try arguments.write(comparison.table, orForPeople: comparison.lines)
-    return arguments.flag("strict") && !comparison.isResolved ? .notResolved : .success
+    do {
+      let comparison = try SideComparison(
+        of: run, side: names[0], against: names[1], filter: filter, confidence: confidence)
+      try arguments.write(comparison.table, orForPeople: comparison.lines)
+      return arguments.flag("strict") && !comparison.isResolved ? .notResolved : .success
+    } catch let error as VerdictError {
+      guard case .noSuchSides(_, _, let known) = error,
+        let mistyped = names.first(where: { !known.contains($0) })
+      else { throw error }
+      throw Failure(error.description + didYouMean(mistyped, among: known))
+    }
   }
 }
