@@ -9,6 +9,9 @@ import PopularMethods
 ///   tangent at the start, and on one beside x2 = x1 + 1/3 (``CurveInputs/hard(count:samples:_:)``),
 ///   where popular methods are off by 1e-2 or return no value of the curve.
 ///
+/// - `Bezier.grid`: CSS `ease` at N x that are evenly apart from 0 to 1.
+/// - `Bezier.tick`: N random curves at one random x each.
+///
 /// Errors are in units of the curve's whole change (0 to 1). The worst input is a row for
 /// `easemark eval bezier` (x1, y1, x2, y2, x).
 ///
@@ -17,6 +20,12 @@ import PopularMethods
 public func registerBezierBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
   try OperationSizes.bezierCurve.chosen(request.sizes).flatMap { try curveGroup(request, size: $0) }
     + OperationSizes.bezierHard.chosen(request.sizes).flatMap { try hardGroup(request, size: $0) }
+    + OperationSizes.bezierGrid.chosen(request.sizes).flatMap {
+      try bezierGridGroup(request, size: $0)
+    }
+    + OperationSizes.bezierTick.chosen(request.sizes).flatMap {
+      try bezierTickGroup(request, size: $0)
+    }
 }
 
 private func curveGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
@@ -57,8 +66,14 @@ private func group(
   ) { _ in
     CurveWork(try inputs.value()).popularCase(BrowserBezier.self, exact: exact)
   }
-  guard request.sizes != nil || size == 4096 else { return group.cases }
   let exactOfFloat = SharedOnce { ExactCurves(try inputs.value().roundedToFloat) }
+  try group.add(
+    "simd-f32", "Easemark, SIMD, Float", .ours, precision: .float, work: work.simdFloat,
+    limit: ownFloatLimit, leveled: true
+  ) { level in
+    try CurveFloatWork(try inputs.value()).batchCase(level: level, exact: exactOfFloat)
+  }
+  guard request.sizes != nil || size == 4096 else { return group.cases }
   try group.add(
     "halley-f32", "Halley to 5e-5, Float (Skia)", .popular, precision: .float, work: work.halley,
     limit: nil

@@ -30,6 +30,11 @@ public struct OperationSizes: Hashable, Sendable {
     operation: "Bezier.curve", usual: [64, 4096, 65536], largest: 1_048_576)
   static let bezierHard = OperationSizes(
     operation: "Bezier.hard", usual: [4096], largest: 1_048_576)
+  static let bezierGrid = OperationSizes(
+    operation: "Bezier.grid", usual: [4096, 65536], largest: 1_048_576)
+  /// The browsers' tables are 144 bytes a curve.
+  static let bezierTick = OperationSizes(
+    operation: "Bezier.tick", usual: [4096], largest: 262_144)
   /// 128 bytes in and 128 out each.
   static let transformShared = OperationSizes(
     operation: "Transform.shared", usual: [64, 4096, 65536], largest: 262_144)
@@ -45,7 +50,7 @@ public struct OperationSizes: Hashable, Sendable {
   /// Every operation there is.
   public static let all =
     [springTick, springHard, springCurve, springGrid, springFamily, springStep]
-    + [bezierCurve, bezierHard, transformShared, transformPoints]
+    + [bezierCurve, bezierHard, bezierGrid, bezierTick, transformShared, transformPoints]
     + articleRecipes.map { article($0.name) }
 }
 

@@ -86,14 +86,11 @@ import Testing
     for benchmark in try everyCase() where benchmark.id.size <= 4096 {
       let steps = try benchmark.prepare().accuracy().backwardSteps
       switch "\(benchmark.id.family).\(benchmark.id.operation)" {
-      case "Spring.tick", "Spring.hard", "Bezier.curve", "Bezier.hard":
+      case "Spring.tick", "Spring.hard", "Bezier.curve", "Bezier.hard", "Bezier.grid":
         let steps = try #require(steps, "\(benchmark.id)")
         switch benchmark.id.variant {
         case "browser", "newton", "cardano", "halley-f32":
           #expect(steps >= 100, "\(benchmark.id): \(steps)")
-        // A last place of y, at a few of twelve thousand neighbours a curve.
-        case "simd" where benchmark.id.family == "Bezier":
-          #expect(steps <= 36, "\(benchmark.id): \(steps)")
         case "reference", "simd", "simd-f32", "libm-f32", "sleef-f32", "table":
           #expect(steps == 0, "\(benchmark.id): \(steps)")
         default: break

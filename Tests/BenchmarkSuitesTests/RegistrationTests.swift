@@ -88,6 +88,10 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Spring.curve.simd-duo.65536", "Spring.family.anchors.4096", "Spring.family.blas.4096",
       "Spring.family.simd-f32.4096", "Spring.family.anchors-f32.4096",
       "Spring.grid.simd-f32.4096", "Spring.grid.simd-duo.4096", "Spring.family.simd.4096",
+      "Bezier.curve.simd-f32.4096", "Bezier.hard.simd-f32.4096", "Bezier.grid.simd.4096",
+      "Bezier.grid.simd-f32.4096", "Bezier.grid.simd-duo.65536", "Bezier.grid.browser.65536",
+      "Bezier.tick.reference.4096", "Bezier.tick.simd.4096", "Bezier.tick.simd-f32.4096",
+      "Bezier.tick.browser.4096",
     ])
   func names(_ id: String) throws {
     #expect(try everyCase().contains { $0.id.description == id })
