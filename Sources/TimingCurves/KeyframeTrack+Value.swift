@@ -5,7 +5,8 @@ extension KeyframeTrack {
   /// nearest Double, and so is the length done in mode `cubicPaced`; the rest is the timing function's,
   /// and that of the value's own `interpolated` and `moved`.
   /// Cost: a binary search, a quotient in double-double, the timing function and the value's own
-  /// arithmetic; `cubicPaced` integrates a speed some three times over eight points. No allocation.
+  /// arithmetic; `cubicPaced` integrates a speed some three times over eight points. No allocation by
+  /// numbers and vectors.
   public func value(at progress: Double) -> Value {
     let last = values.count - 1
     let p = progress > 0 ? min(progress, 1) : 0

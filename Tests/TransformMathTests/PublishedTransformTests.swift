@@ -5,9 +5,9 @@ import TransformMath
 
 /// Every row of `transforms.csv` whose operation this module has, to the row's own tolerance.
 @Suite struct PublishedTransformTests {
-  /// Operations of the file that belong to capabilities this module does not have: decomposition
-  /// and interpolation, quaternions, layer geometry, back faces, another engine's policies, and
-  /// what ScreenTransitions answers for.
+  /// Operations that `InterpolationVectorTests` has, and those that belong to capabilities this module
+  /// does not have: layer geometry, back faces, another engine's policies (one makes a matrix of a
+  /// quaternion that is no unit), and what ScreenTransitions answers for.
   static let uncovered: Set<String> = [
     "decompose", "interpolate", "interpolate matrix3d", "interpolate matrix(2D)",
     "interpolate perspective property px", "slerp", "slerp angle", "quaternionToMatrix",

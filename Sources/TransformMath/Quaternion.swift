@@ -1,0 +1,73 @@
+/// A rotation as a unit quaternion, (x, y, z, w): about the axis (x, y, z), by 2·atan2(|(x, y, z)|, w).
+///
+/// Conventions: radians; about +z, +x turns towards +y, as `Transform3D.rotation` does. q and −q are one
+/// rotation.
+/// Edge cases: any Doubles may be stored. What needs a unit divides by the length, and what needs a
+/// direction takes the identity for 0.
+/// Source: Hamilton (1843); Shoemake, "Animating rotation with quaternion curves" (SIGGRAPH 1985).
+public struct Quaternion: Hashable, Sendable, BitwiseCopyable {
+  /// The imaginary part: the axis times sin(angle/2).
+  public var x, y, z: Double
+  /// The real part: cos(angle/2).
+  public var w: Double
+
+  /// The quaternion (x, y, z, w), as given.
+  public init(x: Double, y: Double, z: Double, w: Double) {
+    (self.x, self.y, self.z, self.w) = (x, y, z, w)
+  }
+
+  /// The rotation that leaves everything where it is.
+  public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
+
+  /// x, y, z and w as lanes.
+  public var lanes: SIMD4<Double> { SIMD4(x, y, z, w) }
+
+  init(_ lanes: SIMD4<Double>) { self.init(x: lanes.x, y: lanes.y, z: lanes.z, w: lanes.w) }
+
+  /// The same quaternion with length 1; the identity for 0 and for what is not finite.
+  ///
+  /// Error bound: 2⁻⁵² a component.
+  public var normalized: Quaternion {
+    let largest = max(max(x.magnitude, y.magnitude), max(z.magnitude, w.magnitude))
+    guard largest > 0, largest.isFinite, lanes.isFinite else { return .identity }
+    let scaled = lanes.scaled(byPowerOfTwo: -Int(largest.exponent))
+    return Quaternion(scaled / (scaled * scaled).sum().squareRoot())
+  }
+
+  /// The rotation back.
+  public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
+
+  /// The rotation `first` and then `second`: a Hamilton product second·first.
+  public static func concat(_ first: Quaternion, _ second: Quaternion) -> Quaternion {
+    let (a, b) = (second, first)
+    return Quaternion(
+      x: (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y),
+      y: (a.w * b.y + a.y * b.w) + (a.z * b.x - a.x * b.z),
+      z: (a.w * b.z + a.z * b.w) + (a.x * b.y - a.y * b.x),
+      w: (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z))
+  }
+}
+
+extension Transform3D {
+  /// The rotation of a quaternion, whatever its length; the identity for 0.
+  ///
+  /// Error bound: 2⁻⁵² an element.
+  /// Source: Shoemake (1985), in double-double, so that the diagonal keeps its digits.
+  public init(rotation quaternion: Quaternion) {
+    let q = quaternion.normalized.lanes
+    func square(_ i: Int) -> DoubleDouble { .product(q[i], q[i]) }
+    let length = square(0) + square(1) + square(2) + square(3)
+    let two = DoubleDouble(2) / length
+    func diagonal(_ i: Int, _ j: Int) -> Double {
+      (DoubleDouble(1) - two * (square(i) + square(j))).value
+    }
+    func pair(_ i: Int, _ j: Int, _ k: Int) -> (Double, Double) {
+      let (even, odd) = (DoubleDouble.product(q[i], q[j]), DoubleDouble.product(q[k], q[3]))
+      return ((two * (even + odd)).value, (two * (even - odd)).value)
+    }
+    let ((m12, m21), (m23, m32), (m31, m13)) = (pair(0, 1, 2), pair(1, 2, 0), pair(2, 0, 1))
+    self.init(
+      rows: SIMD4(diagonal(1, 2), m12, m13, 0), SIMD4(m21, diagonal(0, 2), m23, 0),
+      SIMD4(m31, m32, diagonal(0, 1), 0), SIMD4(0, 0, 0, 1))
+  }
+}
