@@ -172,6 +172,7 @@ private func allocations(_ body: () -> Void) -> Int {
       batch.values(into: &values, level: level)
       batch.values(into: &narrow, level: level)
       tick.values(at: x.span, into: &values, level: level)
+      tick.values(at: 0.3, into: &values, level: level)
       tick.values(at: x.span, into: &values, slopes: &slopes, level: level)
       tick.values(at: floats.span, into: &narrow, level: level)
     }

@@ -2,6 +2,7 @@ import BatchEvaluation
 import SpringDynamics
 import TestSupport
 import Testing
+import TimingCurves
 
 /// The snippets of the module's articles, compiled and run.
 @Suite struct DocumentationTests {
@@ -76,5 +77,27 @@ import Testing
     family.positions(into: &table, method: .automatic)
 
     #expect(abs(table[5] - exact(1, at: 0.2).position) < 1e-12)
+  }
+
+  @Test func timingCurves() throws {
+    let curves: [CubicBezier] = [.ease, .easeIn, .linear]
+    let progress = [0.25, 0.4, 0.6]
+    var one = [Double](repeating: 0, count: progress.count)
+    var row = one.mutableSpan
+    let batch = CurveBatch(.easeInOut)
+    batch.values(into: &row)
+
+    #expect(row[0] == 0 && row[1] == CubicBezier.easeInOut.value(at: 0.5) && row[2] == 1)
+
+    var tick = CurveTick(curves)
+    tick[1] = .easeOut
+    tick.values(at: progress.span, into: &row)
+
+    #expect(row[1] == CubicBezier.easeOut.value(at: 0.4))
+
+    let stairs = TimingBatch(.steps(try StepTiming(count: 5)))
+    stairs.values(at: progress.span, into: &row, before: true)
+
+    #expect(row[0] == 0.2 && row[1] == 0.2 && row[2] == 0.4)
   }
 }

@@ -53,6 +53,16 @@ public struct CurveTick: Sendable {
     }
   }
 
+  /// The values of all curves at one x: a row of the table of many curves at shared x.
+  ///
+  /// Precondition: as `values(at:into:backend:level:threads:)`.
+  public func values(
+    at x: Double, into y: inout MutableSpan<Double>, backend: Backend = .simd,
+    level: InstructionSet = .supported, threads: Int = 1
+  ) {
+    y.withUnsafeMutableBufferPointer { evaluate(x, $0, backend, level, threads) }
+  }
+
   /// The values in Float, of x that are exact as given; the curves' points are not rounded.
   ///
   /// Precondition: as `values(at:into:backend:level:threads:)` in Double.
@@ -130,6 +140,29 @@ extension CurveTick {
         (y + first).update(from: line + 8, count: rest)
       }
       finish(settled, first, 1) { if $0 < count { y[$0] = Scalar.value(of: curve($0), at: x[$0]) } }
+    }
+  }
+
+  private func evaluate(
+    _ x: Double, _ y: UnsafeMutableBufferPointer<Double>, _ backend: Backend,
+    _ level: InstructionSet, _ threads: Int
+  ) {
+    check(count, y.count, backend)
+    guard let y = y.baseAddress else { return }
+    if backend == .reference {
+      for i in 0..<count { y[i] = curve(i).value(at: x) }
+      return
+    }
+    let kernel = CurveKernels.level(level).tick
+    inPieces(threads) { first, blocks, settled in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { line in
+        line.initialize(repeating: x)
+        guard let line = line.baseAddress else { return }
+        kernel(points.base + 4 * first, line, 0, blocks, y + first, settled)
+      }
+      finish(settled, first, blocks) { y[$0] = curve($0).value(at: x) }
+    } rest: { first, rest, _ in
+      for i in first..<first + rest { y[i] = curve(i).value(at: x) }
     }
   }
 

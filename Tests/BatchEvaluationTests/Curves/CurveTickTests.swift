@@ -135,6 +135,21 @@ extension CurveRun {
     }
   }
 
+  @Test(arguments: CurveRun.all, [0, 1, 8, 13, 4111])
+  func allAtOneX(run: CurveRun, count: Int) throws {
+    var generator = SeededGenerator(seed: 0x5EED_0A11)
+    let curves = try (0..<count).map { _ in
+      try curve(BezierFamily.overshoot.controlPoints(&generator))
+    }
+    var y = [Double](repeating: -7, count: count)
+    for x in [generator.unit(), 0, 1.5] {
+      var span = y.mutableSpan
+      CurveTick(curves).values(
+        at: x, into: &span, backend: run.backend, level: run.level, threads: 2)
+      #expect(y == curves.map { $0.value(at: x) })
+    }
+  }
+
   @Test(arguments: CurveRun.all)
   func anotherCurve(run: CurveRun) throws {
     var tick = CurveTick([.ease, .easeIn, .linear])
