@@ -18,14 +18,15 @@ import PopularMethods
 /// Sizes: ``OperationSizes``. Of popular methods only the browsers' runs at every size, the others at
 /// 4096 unless sizes are asked for.
 public func registerBezierBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
-  try OperationSizes.bezierCurve.chosen(request.sizes).flatMap { try curveGroup(request, size: $0) }
-    + OperationSizes.bezierHard.chosen(request.sizes).flatMap { try hardGroup(request, size: $0) }
-    + OperationSizes.bezierGrid.chosen(request.sizes).flatMap {
-      try bezierGridGroup(request, size: $0)
-    }
-    + OperationSizes.bezierTick.chosen(request.sizes).flatMap {
-      try bezierTickGroup(request, size: $0)
-    }
+  let groups: [(OperationSizes, (SuiteRequest, Int) throws -> [BenchmarkCase])] = [
+    (.bezierCurve, { try curveGroup($0, size: $1) }),
+    (.bezierHard, { try hardGroup($0, size: $1) }),
+    (.bezierGrid, { try bezierGridGroup($0, size: $1) }),
+    (.bezierTick, { try bezierTickGroup($0, size: $1) }),
+  ]
+  return try groups.flatMap { operation, group in
+    try operation.chosen(request.sizes).flatMap { try group(request, $0) }
+  }
 }
 
 private func curveGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {
