@@ -53,19 +53,19 @@ public struct EffectTiming: Hashable, Sendable {
     iterationStart: Double = 0, direction: Direction = .normal, fill: Fill = .none
   ) throws(TimingError) {
     for (parameter, value) in [("delay", delay), ("endDelay", endDelay)]
-    where !MediaClock.range.contains(value) {
-      throw .outOfRange(parameter: parameter, value: value, range: MediaClock.range)
+    where !TimeLimits.times.contains(value) {
+      throw .outOfRange(parameter: parameter, value: value, range: TimeLimits.times)
     }
-    let limits = 0...0x1p400
     for (parameter, value) in [("duration", duration), ("iterations", iterations)]
-    where !limits.contains(value) && value != .infinity {
-      throw .outOfRange(parameter: parameter, value: value, range: limits)
+    where !TimeLimits.amounts.contains(value) && value != .infinity {
+      throw .outOfRange(parameter: parameter, value: value, range: TimeLimits.amounts)
     }
-    if duration > 0 && duration < 0x1p-400 {
-      throw .outOfRange(parameter: "duration", value: duration, range: 0x1p-400...0x1p400)
+    if duration > 0 && duration < TimeLimits.durations.lowerBound {
+      throw .outOfRange(parameter: "duration", value: duration, range: TimeLimits.durations)
     }
-    if !limits.contains(iterationStart) {
-      throw .outOfRange(parameter: "iterationStart", value: iterationStart, range: limits)
+    if !TimeLimits.amounts.contains(iterationStart) {
+      throw .outOfRange(
+        parameter: "iterationStart", value: iterationStart, range: TimeLimits.amounts)
     }
     (self.delay, self.endDelay, self.duration) = (delay, endDelay, duration)
     (self.iterations, self.iterationStart) = (iterations, iterationStart)

@@ -24,8 +24,8 @@ public struct MediaClock: Hashable, Sendable, BitwiseCopyable {
   ) throws(TimingError) {
     for (parameter, value) in [
       ("beginTime", beginTime), ("speed", speed), ("timeOffset", timeOffset),
-    ] where !Self.range.contains(value) {
-      throw .outOfRange(parameter: parameter, value: value, range: Self.range)
+    ] where !TimeLimits.times.contains(value) {
+      throw .outOfRange(parameter: parameter, value: value, range: TimeLimits.times)
     }
     self.init(unchecked: beginTime, speed: speed, timeOffset: timeOffset)
   }
@@ -34,12 +34,9 @@ public struct MediaClock: Hashable, Sendable, BitwiseCopyable {
     (self.beginTime, self.speed, self.timeOffset) = (beginTime, speed, timeOffset)
   }
 
-  /// The times that are told apart: no product of them overflows.
-  static let range = -0x1p400...0x1p400
-
   /// A parent's time as these clocks take it.
   static func clamped(_ time: Double) -> DoubleDouble {
-    DoubleDouble(min(max(time, range.lowerBound), range.upperBound))
+    DoubleDouble(min(max(time, TimeLimits.times.lowerBound), TimeLimits.times.upperBound))
   }
 
   func localTime(at parentTime: DoubleDouble) -> DoubleDouble {
@@ -90,7 +87,7 @@ extension MediaClock {
   }
 
   private static func clamped(_ time: DoubleDouble) -> DoubleDouble {
-    range.contains(time.high) ? time : clamped(time.high)
+    TimeLimits.times.contains(time.high) ? time : clamped(time.high)
   }
 
   /// The time that the last clock of the chain `target` shows when that of `source` shows `time`, both

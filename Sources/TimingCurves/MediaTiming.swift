@@ -42,13 +42,12 @@ public struct MediaTiming: Hashable, Sendable {
     clock: MediaClock = .parent, duration: Double, repeatCount: Double = 0,
     repeatDuration: Double = 0, autoreverses: Bool = false, fillMode: FillMode = .removed
   ) throws(TimingError) {
-    let durations = 0x1p-400...0x1p400
-    if !durations.contains(duration) {
-      throw .outOfRange(parameter: "duration", value: duration, range: durations)
+    if !TimeLimits.durations.contains(duration) {
+      throw .outOfRange(parameter: "duration", value: duration, range: TimeLimits.durations)
     }
     for (parameter, value) in [("repeatCount", repeatCount), ("repeatDuration", repeatDuration)]
-    where !(value >= 0 && value <= 0x1p400) && value != .infinity {
-      throw .outOfRange(parameter: parameter, value: value, range: 0...0x1p400)
+    where !TimeLimits.amounts.contains(value) && value != .infinity {
+      throw .outOfRange(parameter: parameter, value: value, range: TimeLimits.amounts)
     }
     (self.clock, self.duration) = (clock, duration)
     (self.repeatCount, self.repeatDuration) = (repeatCount, repeatDuration)
