@@ -57,8 +57,9 @@ package struct EvalBezier: RowKind {
     var slopes = y
     var values = y.mutableSpan
     var slopeValues = slopes.mutableSpan
+    let inputs = block.inputs[4]
     CurveTick(curves).values(
-      at: block.inputs[4].span, into: &values, slopes: &slopeValues, backend: .simd,
+      at: inputs.span, into: &values, slopes: &slopeValues, backend: .simd,
       level: settings.level)
     block.results[0].replaceSubrange(0..<block.count, with: y)
     block.results[1].replaceSubrange(0..<block.count, with: slopes)
