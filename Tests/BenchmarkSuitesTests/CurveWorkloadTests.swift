@@ -45,7 +45,8 @@ import Testing
   func degenerate() {
     let curves = curves(.degenerate, count: 4000)
     func has(_ what: String, _ holds: (CurveWorkload.ControlPoints) -> Bool) {
-      #expect(curves.contains(where: holds), "\(what)")
+      let isThere = curves.contains(where: holds)
+      #expect(isThere, "\(what)")
     }
     has("triple root") { $0.x1 == 1 && $0.x2 == 0 }
     has("no cubic term") { (1 + 3 * ($0.x1 - $0.x2)).magnitude < 1e-15 }
