@@ -88,8 +88,8 @@ public struct BenchmarkRunner {
       warnings: options.profile.plan.isMeasured ? seen.warnings : [],
       fits: FitRecord.fits(
         of: records, caches: environment.cpu.caches, confidence: options.confidence),
-      errorMaps: pictures.errorMaps, settlingTables: pictures.settlingTables,
-      memory: probe.peakMemory)
+      errorMaps: pictures.errorMaps, errorLines: pictures.errorLines,
+      settlingTables: pictures.settlingTables, memory: probe.peakMemory)
   }
 
   private func eventTrial(_ probe: EnvironmentProbe) -> EventCounters.Trial {

@@ -197,6 +197,9 @@ extension RunResult {
     for (index, map) in errorMaps.enumerated() {
       if let fault = map.fault { return ("errorMaps[\(index)].\(fault.field)", fault.reason) }
     }
+    for (index, line) in errorLines.enumerated() {
+      if let fault = line.fault { return ("errorLines[\(index)].\(fault.field)", fault.reason) }
+    }
     for (index, table) in settlingTables.enumerated() {
       if let fault = table.fault {
         return ("settlingTables[\(index)].\(fault.field)", fault.reason)

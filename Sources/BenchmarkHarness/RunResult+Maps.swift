@@ -72,18 +72,86 @@ public struct ErrorMapRecord: Codable, Hashable, Sendable {
   }
 }
 
+/// The largest error of one method around each of many places along one curve; nothing was timed.
+public struct ErrorLineRecord: Codable, Hashable, Sendable {
+  /// The variant as cases have it, as `simd`.
+  public var variant: String
+  /// One line for a reader: the method's name.
+  public var title: String
+  /// Whose method it is.
+  public var kind: CaseKind
+  /// The format that it computes in.
+  public var precision: Precision
+  /// What the curve is, in a few words, as "vertical tangent in the middle".
+  public var curve: String
+  /// Its control values x1, y1, x2, y2, as Double: a method in Float is given them rounded.
+  public var points: [Double]
+  /// The x in the middle of each place, ascending; samples are drawn from all of the place.
+  public var places: [Double]
+  /// What one unit of error is, as "of the whole change".
+  public var unit: String
+  /// The largest error around each place in `unit`: NaN where a result was not a number (or infinite
+  /// where the right one is finite).
+  public var errors: [Double]
+  /// How many samples of a place were drawn.
+  public var samplesPerPlace: Int
+  /// What they were drawn from, as decimal text.
+  public var seed: String
+  /// What judged, as "MPFR, 300 bits".
+  public var oracle: String
+
+  /// A line of one method; the seed becomes text.
+  public init(
+    variant: String, title: String, kind: CaseKind, precision: Precision, curve: String,
+    points: [Double], places: [Double], unit: String, errors: [Double], samplesPerPlace: Int,
+    seed: UInt64, oracle: String
+  ) {
+    self.variant = variant
+    self.title = title
+    self.kind = kind
+    self.precision = precision
+    self.curve = curve
+    self.points = points
+    self.places = places
+    self.unit = unit
+    self.errors = errors
+    self.samplesPerPlace = samplesPerPlace
+    self.seed = String(seed)
+    self.oracle = oracle
+  }
+
+  /// The first thing that fits the types but not their meaning, or nil.
+  var fault: (field: String, reason: String)? {
+    if UInt64(seed) == nil { return ("seed", "'\(seed)' is not an unsigned 64-bit number") }
+    if samplesPerPlace < 1 { return ("samplesPerPlace", "\(samplesPerPlace) is below 1") }
+    if points.count != 4 { return ("points", "are \(points.count), not x1, y1, x2 and y2") }
+    if places.count < 2 { return ("places", "are fewer than two") }
+    if zip(places, places.dropFirst()).contains(where: { !($0 < $1) }) {
+      return ("places", "are not in ascending order")
+    }
+    if errors.count != places.count {
+      return ("errors", "are \(errors.count), not one for each of \(places.count) places")
+    }
+    return errors.contains(where: { $0 < 0 }) ? ("errors", "hold a negative") : nil
+  }
+}
+
 /// What a result shows besides its cases, without times.
 public struct RunPictures: Sendable {
   /// See ``RunResult/errorMaps``.
   public var errorMaps: [ErrorMapRecord]
+  /// See ``RunResult/errorLines``.
+  public var errorLines: [ErrorLineRecord]
   /// See ``RunResult/settlingTables``.
   public var settlingTables: [SettlingTableRecord]
 
   /// Pictures of a run; by default none.
   public init(
-    errorMaps: [ErrorMapRecord] = [], settlingTables: [SettlingTableRecord] = []
+    errorMaps: [ErrorMapRecord] = [], errorLines: [ErrorLineRecord] = [],
+    settlingTables: [SettlingTableRecord] = []
   ) {
     self.errorMaps = errorMaps
+    self.errorLines = errorLines
     self.settlingTables = settlingTables
   }
 }

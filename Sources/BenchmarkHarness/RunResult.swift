@@ -39,6 +39,8 @@ public struct RunResult: Codable, Hashable, Sendable {
   @SinceSchema2<EmptyList<FitRecord>> public var fits: [FitRecord]
   /// The error of methods over planes of their parameters; empty when none were drawn.
   @LeftOutWhenEmpty public var errorMaps: [ErrorMapRecord]
+  /// The error of methods along hard curves; empty when none were drawn.
+  @LeftOutWhenEmpty public var errorLines: [ErrorLineRecord]
   /// When systems call a spring settled; empty when they were not asked.
   @LeftOutWhenEmpty public var settlingTables: [SettlingTableRecord]
   /// Nil when the system does not tell.
@@ -50,8 +52,8 @@ public struct RunResult: Codable, Hashable, Sendable {
     command: [String], environment: EnvironmentRecord, groups: [GroupRecord],
     cases: [CaseRecord], curves: [CurveRecord], frameBudgets: [FrameBudgetRecord],
     roofs: [RoofRecord] = [], warnings: [WarningRecord] = [], fits: [FitRecord] = [],
-    errorMaps: [ErrorMapRecord] = [], settlingTables: [SettlingTableRecord] = [],
-    memory: MemoryRecord? = nil
+    errorMaps: [ErrorMapRecord] = [], errorLines: [ErrorLineRecord] = [],
+    settlingTables: [SettlingTableRecord] = [], memory: MemoryRecord? = nil
   ) {
     self.schema = Self.currentSchema
     self.tool = tool
@@ -69,6 +71,7 @@ public struct RunResult: Codable, Hashable, Sendable {
     self.warnings = warnings
     self.fits = fits
     self.errorMaps = errorMaps
+    self.errorLines = errorLines
     self.settlingTables = settlingTables
     self.memory = memory
   }

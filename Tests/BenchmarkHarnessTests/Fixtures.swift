@@ -71,6 +71,14 @@ func makeErrorMap() -> ErrorMapRecord {
     samplesPerCell: 4, seed: .max, oracle: "MPFR, 300 bits")
 }
 
+func makeErrorLine() -> ErrorLineRecord {
+  ErrorLineRecord(
+    variant: "browser", title: "Browsers", kind: .popular, precision: .double,
+    curve: "vertical tangent in the middle", points: [1, 0, 0, 1], places: [0.25, 0.75],
+    unit: "of the whole change", errors: [.nan, .infinity], samplesPerPlace: 8, seed: .max,
+    oracle: "MPFR, 300 bits")
+}
+
 func makeSettlingTable() -> SettlingTableRecord {
   SettlingTableRecord(
     mass: 1, stiffness: 100, damping: 10, motion: "from 0 to 1, at rest", times: [0, 1],

@@ -45,17 +45,19 @@ import Testing
         nsAtSmallest: 2, marks: [CacheMarkRecord(cache: "L1", size: 2)])
     ]
     result.errorMaps = [makeErrorMap()]
+    result.errorLines = [makeErrorLine()]
     result.settlingTables = [makeSettlingTable()]
     #expect(try faults(result) == [])
   }
 
   @Test func picturesAreOptional() throws {
     let text = String(decoding: try ResultWriter.encode(try makeResult()), as: UTF8.self)
-    for name in ["errorMaps", "settlingTables"] { #expect(!text.contains(name)) }
+    for name in ["errorMaps", "errorLines", "settlingTables"] { #expect(!text.contains(name)) }
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     #expect(faults(value, schema, "$") == [])
     let result = try ResultReader.decode(Data(text.utf8), path: "old.json")
-    #expect(result.errorMaps.isEmpty && result.settlingTables.isEmpty)
+    #expect(result.errorMaps.isEmpty && result.errorLines.isEmpty)
+    #expect(result.settlingTables.isEmpty)
   }
 
   @Test func whatTheReaderRefusesTheSchemaRefuses() throws {
@@ -105,6 +107,8 @@ import Testing
       return elements.enumerated().flatMap { faults($0.element, rule, "\(path)[\($0.offset)]") }
     case ("minItems", .number(let fewest), .array(let elements)):
       return Double(elements.count) >= fewest ? [] : ["\(path): too few"]
+    case ("maxItems", .number(let most), .array(let elements)):
+      return Double(elements.count) <= most ? [] : ["\(path): too many"]
     case ("minimum", .number(let least), .number(let number)):
       return number >= least ? [] : ["\(path): below \(least)"]
     case ("exclusiveMinimum", .number(let least), .number(let number)):
@@ -113,8 +117,8 @@ import Testing
       return text.range(of: pattern, options: .regularExpression) != nil
         ? [] : ["\(path): '\(text)' is not \(pattern)"]
     case ("properties", _, _), ("required", _, _), ("additionalProperties", _, _),
-      ("items", _, _), ("minItems", _, _), ("minimum", _, _), ("exclusiveMinimum", _, _),
-      ("pattern", _, _):
+      ("items", _, _), ("minItems", _, _), ("maxItems", _, _), ("minimum", _, _),
+      ("exclusiveMinimum", _, _), ("pattern", _, _):
       // Says nothing about values of other types.
       return []
     default: return ["\(path): keyword \(keyword) is not known"]

@@ -7,6 +7,7 @@ import Testing
   private func read(_ change: (inout RunResult) -> Void) throws -> RunResult {
     var result = try makeResult()
     result.errorMaps = [makeErrorMap()]
+    result.errorLines = [makeErrorLine()]
     result.settlingTables = [makeSettlingTable()]
     change(&result)
     return try ResultReader.decode(ResultWriter.encode(result), path: "maps.json")
@@ -18,6 +19,9 @@ import Testing
     #expect(map.seed == "\(UInt64.max)" && map.rows == [0, 1] && map.columns == [0.1, 1, 10])
     #expect(map.errors[0] == [1e-16, 0, .infinity])
     #expect(map.errors[1][0]?.isNaN == true && map.errors[1][1] == nil && map.errors[1][2] == 2)
+    let line = try #require(result.errorLines.first)
+    #expect(line.seed == "\(UInt64.max)" && line.points == [1, 0, 0, 1])
+    #expect(line.places == [0.25, 0.75] && line.errors[0].isNaN && line.errors[1] == .infinity)
     #expect(result.settlingTables == [makeSettlingTable()])
   }
 
@@ -36,6 +40,21 @@ import Testing
     #expect("\(error)".contains("errorMaps[0].\(field)"))
   }
 
+  @Test(
+    "A line that means nothing is refused, and named",
+    arguments: [
+      ("errors", { @Sendable (line: inout ErrorLineRecord) in line.errors.removeLast() }),
+      ("errors", { $0.errors[1] = -1 }), ("points", { $0.points.append(1) }),
+      ("places", { $0.places = [0.5, 0.5] }), ("places", { $0.places = [0.5] }),
+      ("seed", { $0.seed = "-1" }), ("samplesPerPlace", { $0.samplesPerPlace = 0 }),
+    ] as [(String, @Sendable (inout ErrorLineRecord) -> Void)])
+  func lineFaults(field: String, change: @Sendable (inout ErrorLineRecord) -> Void) throws {
+    let error = try #require(throws: ResultFileError.self) {
+      try read { change(&$0.errorLines[0]) }
+    }
+    #expect("\(error)".contains("errorLines[0].\(field)"))
+  }
+
   @Test func tablesAreChecked() throws {
     for change in [
       { (result: inout RunResult) in result.settlingTables[0].times.removeLast() },
@@ -51,9 +70,12 @@ import Testing
     let result = try makeRunner(.smoke).run(
       cases,
       pictures: { _ in
-        RunPictures(errorMaps: [makeErrorMap()], settlingTables: [makeSettlingTable()])
+        RunPictures(
+          errorMaps: [makeErrorMap()], errorLines: [makeErrorLine()],
+          settlingTables: [makeSettlingTable()])
       })
-    #expect(result.errorMaps.count == 1 && result.settlingTables == [makeSettlingTable()])
+    #expect(result.errorMaps.count == 1 && result.errorLines.count == 1)
+    #expect(result.settlingTables == [makeSettlingTable()])
     #expect(try makeRunner(.smoke).run(cases).errorMaps.isEmpty)
   }
 }
