@@ -15,6 +15,8 @@ import PopularMethods
 /// Errors are in units of the curve's whole change (0 to 1). The worst input is a row for
 /// `easemark eval bezier` (x1, y1, x2, y2, x).
 ///
+/// - The five standing workloads, on which all methods are judged (``CurveWorkload``).
+///
 /// Sizes: ``OperationSizes``. Of popular methods only the browsers' runs at every size, the others at
 /// 4096 unless sizes are asked for.
 public func registerBezierBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
@@ -24,9 +26,10 @@ public func registerBezierBenchmarks(_ request: SuiteRequest) throws -> [Benchma
     (.bezierGrid, { try bezierGridGroup($0, size: $1) }),
     (.bezierTick, { try bezierTickGroup($0, size: $1) }),
   ]
-  return try groups.flatMap { operation, group in
+  let own = try groups.flatMap { operation, group in
     try operation.chosen(request.sizes).flatMap { try group(request, $0) }
   }
+  return try own + registerWorkloadBenchmarks(request)
 }
 
 private func curveGroup(_ request: SuiteRequest, size: Int) throws -> [BenchmarkCase] {

@@ -10,6 +10,9 @@ struct CurveInputs: Sendable {
   struct Judged: Sendable {
     let curve: CubicBezier
     let x: [Double]
+
+    /// Whether the truth never falls, so that a value below the one before it is a fault.
+    var rises: Bool { (0...1).contains(curve.y1) && (0...1).contains(curve.y2) }
   }
 
   let x: [Double]
@@ -85,14 +88,14 @@ struct ExactCurves: Sendable {
           // One row of `easemark eval bezier`: x1, y1, x2, y2, x.
           input: "\(curve.x1),\(curve.y1),\(curve.x2),\(curve.y2),\(x)")
       }
-      // Every judged curve rises: its y1 and y2 lie in [0, 1].
+      guard judged.rises else { continue }
       let walk = Self.walk(bases: 8 * max(judged.x.count, 512), judging.precision)
       var values = Array(repeating: 0.0, count: walk.count)
       evaluate(curve, walk, &values)
       backward += backwardSteps(in: values)
     }
     var accuracy = errors.accuracy
-    accuracy.backwardSteps = backward
+    accuracy.backwardSteps = inputs.judged.contains(where: \.rises) ? backward : nil
     accuracy.reproduce = judging.reproduction.command(.bezier, accuracy.worstInput)
     return accuracy
   }

@@ -50,7 +50,8 @@ public struct OperationSizes: Hashable, Sendable {
   /// Every operation there is.
   public static let all =
     [springTick, springHard, springCurve, springGrid, springFamily, springStep]
-    + [bezierCurve, bezierHard, bezierGrid, bezierTick, transformShared, transformPoints]
+    + [bezierCurve, bezierHard, bezierGrid, bezierTick] + CurveWorkload.allCases.map(\.sizes)
+    + [transformShared, transformPoints]
     + articleRecipes.map { article($0.name) }
 }
 

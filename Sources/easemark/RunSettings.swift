@@ -39,15 +39,24 @@ extension ParsedArguments {
 }
 
 extension RunSettings {
-  /// The pictures of springs, for runs that measure them on hard inputs.
+  /// The pictures of springs and of curves, for runs that measure them on hard inputs.
   func pictures(_ cancellation: Cancellation) throws -> RunPictures {
-    let isWanted = selection.filter.select(selection.cases)
-      .contains { $0.id.family == "Spring" && $0.id.operation == "hard" }
-    return isWanted
+    let hard = Set(
+      selection.filter.select(selection.cases).filter { $0.id.operation == "hard" }
+        .map(\.id.family))
+    let isSmoke = options.profile == .smoke
+    var pictures =
+      hard.contains("Spring")
       ? try springPictures(
-        selection.request, samplesPerCell: options.profile == .smoke ? 1 : 4,
+        selection.request, samplesPerCell: isSmoke ? 1 : 4,
         isCancelled: { cancellation.isRequested })
       : RunPictures()
+    if hard.contains("Bezier") {
+      pictures.errorLines = try curveErrorLines(
+        selection.request, samplesPerPlace: isSmoke ? 1 : 8,
+        isCancelled: { cancellation.isRequested })
+    }
+    return pictures
   }
 }
 

@@ -95,8 +95,45 @@ import Testing
           #expect(steps == 0, "\(benchmark.id): \(steps)")
         default: break
         }
+      case "Bezier.css", "Bezier.easings", "Bezier.random", "Bezier.degenerate":
+        let steps = try #require(steps, "\(benchmark.id)")
+        switch benchmark.id.variant {
+        // Each of the many neighbours of an x may stop after another step.
+        case "browser", "newton", "secant", "halley-f32":
+          #expect(steps >= 100, "\(benchmark.id): \(steps)")
+        case "reference", "bisection", "halvings", "table":
+          #expect(steps == 0, "\(benchmark.id): \(steps)")
+        default: break
+        }
       default: #expect(steps == nil, "\(benchmark.id)")
       }
+    }
+  }
+
+  @Test(
+    "Each method's known errors on the workloads",
+    arguments: [
+      ("Bezier.css.browser.4096", 1e-8, 1e-5), ("Bezier.css.bisection.4096", 1e-3, 1e-2),
+      ("Bezier.css.halvings.4096", 1e-4, 1e-3), ("Bezier.css.polyline-f32.4096", 1e-3, 1e-2),
+      ("Bezier.css.secant.4096", 1e-8, 1e-3), ("Bezier.css.hyperbolic.4096", 1e-17, 1e-12),
+      ("Bezier.degenerate.browser.4096", 1e-4, 0.1),
+      ("Bezier.degenerate.bisection.4096", 1e-2, 0.5),
+      ("Bezier.degenerate.hyperbolic.4096", 1, .infinity),
+      ("Bezier.degenerate.polyline-f32.4096", 5e-3, 0.5),
+      ("Bezier.degenerate.table.4096", 1e-2, 1),
+    ])
+  func workloads(id: String, low: Double, high: Double) throws {
+    let error = try judged(id).maxError
+    #expect(error > low && error < high, "\(id): \(error)")
+  }
+
+  @Test("Unguarded steps and Cardano's form give no number on degenerate curves, others do")
+  func notANumber() throws {
+    #expect(try judged("Bezier.degenerate.newton10.4096").nans > 0)
+    #expect(try judged("Bezier.degenerate.cardano.4096").nans > 0)
+    for variant in ["reference", "simd", "browser", "bisection", "halvings", "hyperbolic", "table"]
+    {
+      #expect(try judged("Bezier.degenerate.\(variant).4096").nans == 0, "\(variant)")
     }
   }
 

@@ -92,6 +92,10 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Bezier.grid.simd-f32.4096", "Bezier.grid.simd-duo.65536", "Bezier.grid.browser.65536",
       "Bezier.tick.reference.4096", "Bezier.tick.simd.4096", "Bezier.tick.simd-f32.4096",
       "Bezier.tick.browser.4096",
+      "Bezier.css.simd.4096", "Bezier.easings.reference.4096", "Bezier.random.browser.4096",
+      "Bezier.degenerate.newton10.4096", "Bezier.overshoot.secant.4096",
+      "Bezier.css.bisection.4096", "Bezier.css.halvings.4096", "Bezier.css.hyperbolic.4096",
+      "Bezier.css.polyline-f32.4096", "Bezier.css.halley-f32.4096",
     ])
   func names(_ id: String) throws {
     #expect(try everyCase().contains { $0.id.description == id })
