@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import (
-    budget, curves, errormap, history, methods, precision, roofline, scaling, settling, shapes,
+    budget, curves, errorlines, errormap, history, methods, precision, roofline, scaling, settling,
+    shapes, workloads,
 )
 
 
@@ -18,6 +19,8 @@ def draw(result, folder) -> list:
     for family in result.families():
         names += scaling.draw(result, family, folder)
     names += errormap.draw(result, folder)
+    names += errorlines.draw(result, folder)
+    names += workloads.draw(result, folder)
     names += settling.draw(result, folder)
     names += shapes.draw(result, folder)
     names += roofline.draw(result, folder)

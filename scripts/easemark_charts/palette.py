@@ -47,6 +47,12 @@ METHODS = {
     "cardano": Style("Cardano", "#882255"),
     "table": Style("256-entry table", "#44AA99"),
     "halley": Style("Halley as in Skia", "#AA4499"),
+    "newton10": Style("ten Newton steps", "#E28A99"),
+    "secant": Style("table and secant", "#5B8DB8"),
+    "bisection": Style("bisection to 1e-3", "#999933"),
+    "halvings": Style("twelve halvings", "#88641A"),
+    "hyperbolic": Style("closed form by sinh", "#332288"),
+    "polyline": Style("polyline at 0.002", "#117733"),
 }
 OTHER = Style("", "#8A8A8A")
 PHRASES = {
@@ -59,6 +65,8 @@ PHRASES = {
     "clamped": "taking ζ ≥ 1 as critical",
     "browser": "the browser method",
     "table": "the 256-entry table",
+    "hyperbolic": "the closed form by sinh",
+    "polyline": "the polyline at 0.002",
 }
 
 INK = "#1B1F24"

@@ -212,6 +212,22 @@ class ErrorMap:
 
 
 @dataclass(frozen=True)
+class ErrorLine:
+    """The largest error of one method around each place of one curve: NaN where it gave none."""
+
+    variant: str
+    title: str
+    kind: str
+    precision: str
+    curve: str
+    points: tuple
+    places: tuple
+    unit: str
+    errors: tuple
+    samples_per_place: int
+
+
+@dataclass(frozen=True)
 class Settling:
     """One system's answer to when a spring has settled."""
 
@@ -361,6 +377,21 @@ def error_map(raw: dict) -> ErrorMap:
             for row in raw["errors"]
         ),
         samples_per_cell=raw["samplesPerCell"],
+    )
+
+
+def error_line(raw: dict) -> ErrorLine:
+    return ErrorLine(
+        variant=raw["variant"],
+        title=raw["title"],
+        kind=raw["kind"],
+        precision=raw["precision"],
+        curve=raw["curve"],
+        points=tuple(number(value) for value in raw["points"]),
+        places=tuple(raw["places"]),
+        unit=raw["unit"],
+        errors=tuple(number(error) for error in raw["errors"]),
+        samples_per_place=raw["samplesPerPlace"],
     )
 
 

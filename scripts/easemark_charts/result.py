@@ -41,6 +41,7 @@ class Result:
         self.warnings = [records.warned(raw) for raw in data.get("warnings") or []]
         self.fits = [records.fit(raw) for raw in data.get("fits") or []]
         self.error_maps = [records.error_map(raw) for raw in data.get("errorMaps") or []]
+        self.error_lines = [records.error_line(raw) for raw in data.get("errorLines") or []]
         self.settling_tables = [
             records.settling_table(raw) for raw in data.get("settlingTables") or []
         ]

@@ -21,6 +21,7 @@ RATES = (1e-3, 1e6)  # frames a second
 EXPONENTS = (-10, 10)
 CURVES = (-1e30, 1e30)
 MOST_CELLS = 200  # of a side of a map: more than that nobody can see
+MOST_PLACES = 2000  # of an error line, in all of a chart's width
 SECONDS = (0, 1e9)
 WHOLE = 2**63  # what the harness's own integers hold
 NAME = re.compile(r"[A-Za-z0-9_-]+")
@@ -52,6 +53,8 @@ def check(data: dict) -> None:
         _fit(fit, f"fits[{index}]")
     for index, each in enumerate(data.get("errorMaps") or []):
         _map(each, f"errorMaps[{index}]")
+    for index, line in enumerate(data.get("errorLines") or []):
+        _line(line, f"errorLines[{index}]")
     for index, table in enumerate(data.get("settlingTables") or []):
         _settling(table, f"settlingTables[{index}]")
 
@@ -208,6 +211,25 @@ def _map(each: dict, place: str) -> None:
         for row, values in enumerate(each[name]):
             for column, _ in enumerate(values):
                 _error({str(column): values[column]}, f"{place}.{name}[{row}]", str(column))
+
+
+def _line(line: dict, place: str) -> None:
+    if not NAME.fullmatch(line["variant"]):
+        raise Unsound(
+            f"{place}.variant is {line['variant']!r}; it must be letters, digits, _ and -"
+        )
+    places = line["places"]
+    if not 2 <= len(places) <= MOST_PLACES:
+        raise Unsound(f"{place}.places has {len(places)} values; from 2 to {MOST_PLACES} are drawn")
+    if any(not first < second for first, second in zip(places, places[1:])):
+        raise Unsound(f"{place}.places is not in ascending order")
+    if len(line["errors"]) != len(places):
+        raise Unsound(f"{place}.errors is not one for each of {len(places)} places")
+    for name, values in (("points", line["points"]), ("places", places)):
+        for index, value in enumerate(values):
+            _within({f"{name}[{index}]": value}, place, f"{name}[{index}]", CURVES)
+    for index, value in enumerate(line["errors"]):
+        _error({f"errors[{index}]": value}, place, f"errors[{index}]")
 
 
 def _settling(table: dict, place: str) -> None:

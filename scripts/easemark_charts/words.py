@@ -16,6 +16,13 @@ OPERATIONS = {
     ("Spring", "step"): "many springs advanced by one frame (step)",
     ("Bezier", "curve"): "one curve × many random x",
     ("Bezier", "hard"): "curves with vertical tangents and worse (hard)",
+    ("Bezier", "grid"): "one curve at even x (grid)",
+    ("Bezier", "tick"): "many curves, one x each (tick)",
+    ("Bezier", "css"): "CSS's five curves × many random x (css)",
+    ("Bezier", "easings"): "easings.net's 24 curves × many random x (easings)",
+    ("Bezier", "random"): "random curves × many random x (random)",
+    ("Bezier", "degenerate"): "curves that solvers fail on × many random x (degenerate)",
+    ("Bezier", "overshoot"): "curves that leave [0, 1] × many random x (overshoot)",
     ("Transform", "shared"): "many transforms × one shared transform",
     ("Transform", "points"): "one transform × many points",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from easemark_charts import budget, errormap, palette, settling, words
+from easemark_charts import budget, errorlines, errormap, palette, settling, words, workloads
 
 from . import commands, reading, tables, warnings
 
@@ -117,6 +117,8 @@ def _family(result, family, charts) -> str:
     text += _picture(precision, charts, f"{family}: error against time of every method")
     if family == "Spring":
         text += _spring_pictures(result, charts)
+    if family == workloads.FAMILY:
+        text += _curve_pictures(result, charts)
     for operation, groups in result.operations(family):
         shown = result.typical_group(family, operation)
         text += f"### {words.capital(words.what(family, operation))}\n\n"
@@ -145,6 +147,21 @@ def _spring_pictures(result, charts) -> str:
     if "spring-shapes" in charts:
         text += "**What each shape delivers.**\n\n"
         text += _picture("spring-shapes", charts, "Throughput by shape against the roof")
+    return text
+
+
+def _curve_pictures(result, charts) -> str:
+    text = ""
+    _, methods = workloads.measured(result)
+    if methods:
+        text += f"**On five standing workloads.** {workloads.finding(methods)}.\n\n"
+        text += _picture("bezier-workloads", charts, "Error against time over all workloads")
+        text += f"{workloads.faults(methods)}.\n\n"
+        text += _picture("bezier-faults", charts, "Largest error by method and workload")
+        text += tables.workloads(result) + "\n"
+    if result.error_lines:
+        text += f"**Along hard curves.** {errorlines.finding(result.error_lines)}.\n\n"
+        text += _picture("bezier-errors", charts, "Error along hard curves, by method")
     return text
 
 

@@ -9,10 +9,12 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
-from easemark_charts import canvas, everything, precision, words
+from easemark_charts import canvas, everything, precision, words, workloads
 
 from . import headlines, pictures, reading, sheets, tables, warnings
 
+# A family's charts besides its operations' own, those that there are.
+PICTURES = ("workloads", "faults", "errors", "settling", "shapes")
 TEMPLATES = Path(__file__).resolve().parent / "page"
 
 
@@ -46,6 +48,7 @@ class Family:
     name: str
     precision: str
     pictures: list
+    summary: sheets.Table | None
     operations: list
 
 
@@ -131,7 +134,8 @@ def _family(result, family) -> Family:
         anchor=family.lower(),
         name=words.FAMILIES.get(family, family),
         precision=precision.chart_name(family),
-        pictures=[f"{family}-{name}".lower() for name in ("errors", "settling", "shapes")],
+        pictures=[f"{family}-{name}".lower() for name in PICTURES],
+        summary=sheets.workloads(result) if family == workloads.FAMILY else None,
         operations=[
             _operation(result, family, operation, groups)
             for operation, groups in result.operations(family)

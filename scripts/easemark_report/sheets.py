@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 
-from easemark_charts import palette, words
+from easemark_charts import palette, words, workloads as standing
 
 from . import commands, tables
 
@@ -203,6 +203,32 @@ def worst(groups, name: str) -> Table:
         Column("which shows"),
     ]
     return Table(f"worst-{name}", "Worst inputs, and the commands that reproduce them", columns, rows)
+
+
+def workloads(result) -> Table | None:
+    """What every method gets wrong on the standing workloads; None where none was measured."""
+    names, methods = standing.measured(result)
+    if not methods:
+        return None
+    columns = [Column("method"), Column("time per value", True, "over the workloads")]
+    columns += [Column(standing.WORKLOADS[name], True, "largest error") for name in names]
+    columns += [
+        Column("backward", True, "steps backward where the truth has none"),
+        Column("NaNs", True, "results that are no number"), Column("worst input"),
+    ]
+    rows = []
+    for found in methods:
+        row = [_method(found.any_case), Cell(standing.span(found.times), found.time)]
+        row += [_error(found.cases[name]) if name in found.cases else NONE for name in names]
+        steps, worst = found.backward_steps, found.worst
+        row += [
+            NONE if steps is None else Cell(f"{steps:,}", steps, "worse" if steps else ""),
+            Cell(f"{found.nans:,}", found.nans, "worse" if found.nans else ""),
+            Cell(worst.worst_input or "–", is_code=bool(worst.worst_input),
+                 can_copy=bool(worst.worst_input)),
+        ]
+        rows.append(row)
+    return Table("table-workloads", "Every method on the standing workloads", columns, rows)
 
 
 def noise(result) -> Table:

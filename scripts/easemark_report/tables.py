@@ -6,7 +6,7 @@ import html
 import math
 import re
 
-from easemark_charts import palette, words
+from easemark_charts import palette, words, workloads as standing
 
 
 # What Markdown would take for its own; an underscore within a word is only itself.
@@ -206,6 +206,28 @@ def settling(table) -> str:
         for row in sorted(table.rows, key=lambda row: (row.seconds, row.system))
     ]
     return markdown(header, rows, right=(2, 3, 4))
+
+
+def workloads(result) -> str:
+    """What every method gets wrong on the standing workloads, and what it costs."""
+    names, methods = standing.measured(result)
+    header = ["method", "time per value"] + [standing.WORKLOADS[name] for name in names]
+    header += ["backward steps", "NaNs", "worst input (x1, y1, x2, y2, x)"]
+    rows = []
+    for found in methods:
+        name = palette.name(found.variant)
+        row = [f"**{name}**" if found.is_ours else name, standing.span(found.times)]
+        row += [
+            words.error(found.cases[each].error) if each in found.cases else "–" for each in names
+        ]
+        steps, worst = found.backward_steps, found.worst
+        row += [
+            "–" if steps is None else f"{steps:,}",
+            f"{found.nans:,} of {found.samples:,}" if found.nans else "0",
+            code(worst.worst_input) if worst.worst_input else "–",
+        ]
+        rows.append(row)
+    return markdown(header, rows, right=range(1, len(header) - 1))
 
 
 def seconds(value: float) -> str:

@@ -137,10 +137,9 @@ def test_report_and_page_show_them(loaded):
         assert f'id="chart-{name}"' in shown
 
 
-def test_no_text_overlaps_in_the_pictures(loaded, tmp_path, monkeypatch):
+def without_overlaps(seen: list):
+    """In the place of canvas.save: no text of a chart covers another or is cut."""
     from matplotlib.text import Text
-
-    seen = []
 
     def check(fig, folder, name):
         fig.canvas.draw()
@@ -160,7 +159,12 @@ def test_no_text_overlaps_in_the_pictures(loaded, tmp_path, monkeypatch):
         canvas.plt.close(fig)
         return []
 
-    monkeypatch.setattr(canvas, "save", check)
+    return check
+
+
+def test_no_text_overlaps_in_the_pictures(loaded, tmp_path, monkeypatch):
+    seen = []
+    monkeypatch.setattr(canvas, "save", without_overlaps(seen))
     for module in (errormap, settling, shapes):
         module.draw(loaded, tmp_path)
     assert seen == ["spring-errors", "spring-settling", "spring-shapes"]
