@@ -41,9 +41,10 @@ extension CubicBezier {
     let size = a * a + b.magnitude
     guard size < 0x1p-20 else { return nil }
     let u = z - z * (a + (b - 2 * (a * a)))
-    let y = place.point[1] + u * (place.d1[1] + u * place.d2[1])
-    // The end of the series, of relative size below 16·size^(3/2), is below 2⁻²⁶·size.
-    return rounded(y, place, inverse: inverse, step: u.magnitude * (0x1p-50 + 0x1p-24 * size))
+    let bend = place.d2[1] + u * (1 - 3 * (y2 - y1))
+    let y = place.point[1] + u * (place.d1[1] + u * bend)
+    // The end of the series is below 10·size^(3/2) of the step.
+    return rounded(y, place, inverse: inverse, step: u.magnitude * (0x1p-50 + 0x1p-6 * size))
   }
 
   /// y by the solver in Double, from a start of the right size, or nil.

@@ -55,6 +55,12 @@ import TimingCurves
     #expect(tie == 0.5 + 0x1p-23 && even.value(at: Double(0.5)) == 0.5 + 0x1.8p-24)
   }
 
+  /// Found by the sweep over every Float: the end of the series, too small a bound for which passed this.
+  @Test func theEndOfTheSeriesCounts() {
+    let value: Float = CubicBezier.easeOut.value(at: Float(0.0034752192))
+    #expect(value == 0.005925216)
+  }
+
   @Test(arguments: BezierFamily.allCases)
   func slopesAreRounded(family: BezierFamily) throws {
     let seed: UInt64 = 0x5EED_F10B
