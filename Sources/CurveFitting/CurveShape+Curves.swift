@@ -5,9 +5,24 @@ extension CurveShape {
   ///
   /// Throws: `FittingError.notFinite` where a value is beyond the range of Double.
   public init(_ curve: CubicBezier) throws(FittingError) {
-    try self.init(cuts: curve.bends.map { curve.abscissa(at: $0) }) { x in
+    let cuts = curve.bends.map { curve.abscissa(at: $0) }.filter { $0 > 0x1p-900 }
+    let shape = try CurveShape(cuts: cuts) { x in
       (curve.value(at: x), curve.slope(at: x))
     }
+    var arcs = shape.arcs
+    // Where x stands still the slope is infinite, of a cusp with another sign on the left.
+    for index in arcs.indices where arcs[index].end.slope.isInfinite && arcs[index].end.x < 1 {
+      let before = curve.slope(at: arcs[index].end.x.nextDown)
+      arcs[index].end.slope = before < 0 ? -.infinity : .infinity
+    }
+    // A bend so near to an end that no Double lies between: the slope inside goes on towards it.
+    for x in curve.bends.map({ curve.abscissa(at: $0) }) where x <= 0x1p-900 || x >= 1 {
+      let isStart = x < 0.5
+      let (near, far) = isStart ? (0x1p-900, 0x1p-10) : (1 - 0x1p-53, 1 - 0x1p-10)
+      let slope: Double = curve.slope(at: near) < curve.slope(at: far) ? -.infinity : .infinity
+      if isStart { arcs[0].start.slope = slope } else { arcs[arcs.count - 1].end.slope = slope }
+    }
+    self = try CurveShape(arcs: arcs, inside: shape.inside)
   }
 
   /// The shape of the lines of CSS `linear()`, on [0, 1].
@@ -163,7 +178,10 @@ extension CubicBezier {
       ratios = [-sum / (2 * e), -2 * c / sum]
     }
     var parameters = ratios.filter { $0 > 0 && $0.isFinite }.map { $0 / (1 + $0) }
-    if x1 == 1 && x2 == 0 { parameters.append(0.5) }
+    if x1 == 1 && x2 == 0 {
+      // A root of the Wronskian too, which rounding puts beside it.
+      parameters = parameters.filter { ($0 - 0.5).magnitude > 1e-5 } + [0.5]
+    }
     return Set(parameters.filter { $0 > 0 && $0 < 1 }).sorted()
   }
 

@@ -36,10 +36,7 @@ extension CurveShape {
         return (state.position, state.velocity * duration)
       }
     }
-    var shape = try CurveShape(cuts: cuts, inside: inside)
-    if timing.end == .one {
-      shape = try CurveShape(arcs: shape.arcs, last: 1, inside: shape.inside)
-    }
-    self = shape
+    let shape = try CurveShape(cuts: cuts, inside: inside)
+    self = try CurveShape(arcs: shape.arcs, last: timing.value(at: 1), inside: inside)
   }
 }

@@ -16,7 +16,7 @@ struct RoundedChain {
     for total in 2 * least..<2 * least + 12 {
       // Inputs are percentages: they count two decimals less.
       for outputs in stride(from: total / 2 + 1, through: max(least, total / 2 - 1), by: -1)
-      where max(outputs, total - outputs) <= 15 {
+      where total > outputs && max(outputs, total - outputs) <= 15 {
         let rounded = exact.enumerated().map { index, corners in
           Self.rounded(
             corners, outputs: outputs, inputs: total - outputs,

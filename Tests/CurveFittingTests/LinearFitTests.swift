@@ -39,4 +39,127 @@ import TimingCurves
       #expect(fit.timing.inputs.count == fit.fewestStops)
     }
   }
+
+  @Test func springsOfAllKinds() throws {
+    let seed: UInt64 = 7
+    var generator = SeededGenerator(seed: seed)
+    var (undecided, worst) = (0, (ratio: 0.0, input: ""))
+    for index in 0..<300 {
+      let spring = try Spring(
+        mass: 1, stiffness: generator.logUniform(1...2000), damping: generator.logUniform(0.1...200)
+      )
+      let timing = try SpringTiming(
+        spring: spring, duration: generator.uniform(0.2...2),
+        initialVelocity: index % 2 == 0 ? 0 : generator.uniform(-20...20), end: .motion)
+      let tolerance = generator.logUniform(1e-4...1e-1)
+      let fit = try LinearFit(CurveShape(timing), within: tolerance)
+      #expect(fit.error <= tolerance)
+      #expect(fit.timing.inputs.count >= fit.fewestStops)
+      if fit.timing.inputs.count > fit.fewestStops { undecided += 1 }
+      #expect(fit.timing.value(at: 0) == 0 && fit.timing.value(at: 1) == timing.value(at: 1))
+      for step in 0...2000 {
+        let x = Double(step) / 2000
+        let distance = (fit.timing.value(at: x) - timing.value(at: x)).magnitude
+        if distance / fit.error > worst.ratio {
+          worst = (distance / fit.error, "\(timing) within \(tolerance) at \(x)")
+        }
+      }
+    }
+    print("LinearFit: \(worst), \(undecided) of 300 undecided, seed \(seed)")
+    #expect(worst.ratio <= 1, "\(worst.input), seed \(seed)")
+    #expect(undecided <= 3, "seed \(seed)")
+  }
+
+  /// A search over a grid of corners inside the tube never gets by with fewer.
+  @Test func noChainOnAGridIsShorter() throws {
+    let seed: UInt64 = 9
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<25 {
+      let count = 6 + Int(generator.next() % 20)
+      var samples = [0.0]
+      for _ in 1..<count { samples.append(samples[samples.count - 1] + generator.uniform(-1...1)) }
+      let tolerance = generator.uniform(0.05...0.6)
+      let shape = try CurveShape(samples: samples)
+      let fit = try LinearFit(shape, within: tolerance, keepsEnds: false)
+      #expect(fit.error <= tolerance && fit.timing.inputs.count == fit.fewestStops)
+      let shortest = Self.shortestOnGrid(samples, within: tolerance)
+      #expect(shortest >= fit.fewestStops, "\(samples) within \(tolerance), seed \(seed)")
+      // The grid is fine enough to come near.
+      #expect(shortest <= fit.fewestStops + 3)
+    }
+  }
+
+  /// Breadth first over corners at samples and half way between, at 13 heights each.
+  private static func shortestOnGrid(_ samples: [Double], within tolerance: Double) -> Int {
+    let last = 2 * (samples.count - 1)
+    func sample(_ place: Int) -> Double {
+      (samples[place / 2] + samples[(place + 1) / 2]) / 2
+    }
+    let levels = (-6...6).map { Double($0) / 6 * tolerance * (1 - 1e-12) }
+    func reaches(_ a: (Int, Double), _ b: (Int, Double)) -> Bool {
+      (a.0...b.0).allSatisfy { place in
+        let share = Double(place - a.0) / Double(b.0 - a.0)
+        return (a.1 + (b.1 - a.1) * share - sample(place)).magnitude <= tolerance
+      }
+    }
+    var reached = levels.map { (0, sample(0) + $0) }
+    var waiting = (1...last).flatMap { place in levels.map { (place, sample(place) + $0) } }
+    var stops = 1
+    while true {
+      stops += 1
+      var next: [(Int, Double)] = []
+      waiting.removeAll { corner in
+        let isReached = reached.contains { $0.0 < corner.0 && reaches($0, corner) }
+        if isReached { next.append(corner) }
+        return isReached
+      }
+      if next.contains(where: { $0.0 == last }) || next.isEmpty { return stops }
+      reached = next
+    }
+  }
+
+  @Test func theTextReadsBack() throws {
+    for curve in PennerCurve.thirty.prefix(12) {
+      let fit = try LinearFit(CurveShape(curve), within: 0.003)
+      #expect(try TimingFunction(css: fit.css) == .stops(fit.timing))
+      // Five decimals are more than three thousandths need.
+      #expect(fit.css.utf8.count <= 17 * fit.timing.inputs.count + 8, "\(fit.css)")
+    }
+  }
+
+  @Test func endsMayBeFree() throws {
+    let shape = try CurveShape(CubicBezier.ease)
+    let (kept, free) = (
+      try LinearFit(shape, within: 0.01), try LinearFit(shape, within: 0.01, keepsEnds: false)
+    )
+    #expect(free.timing.inputs.count <= kept.timing.inputs.count)
+    #expect(kept.timing.outputs.first == 0 && kept.timing.outputs.last == 1)
+    #expect(free.timing.outputs.first != 0)
+  }
+
+  @Test func jumpsStay() throws {
+    let stairs = try LinearFit(
+      CurveShape(StepTiming(count: 4, position: .jumpBoth)), within: 0.001)
+    #expect(stairs.css == "linear(0.2, 0.2 25%, 0.4 25% 50%, 0.6 50% 75%, 0.8 75% 100%, 1)")
+    // A jump away from the motion at its end, by more than the tolerance, is a stop more.
+    let spring = try Spring(mass: 1, stiffness: 30, damping: 20)
+    let timing = try SpringTiming(spring: spring, duration: 1)
+    let cut = try LinearFit(CurveShape(timing), within: 0.01)
+    #expect(cut.timing.outputs.last == 1 && cut.timing.inputs.suffix(2) == [1, 1])
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity, 1e-12])
+  func tolerancesAreChecked(_ tolerance: Double) throws {
+    let shape = try CurveShape(CubicBezier.ease)
+    #expect(throws: FittingError.self) { try LinearFit(shape, within: tolerance) }
+  }
+
+  @Test func smallTolerancesWork() throws {
+    let fit = try LinearFit(CurveShape(CubicBezier.easeInOut), within: 1e-7)
+    #expect(fit.error <= 1e-7 && fit.timing.inputs.count - fit.fewestStops <= 1)
+    // A tenth of a tolerance takes √10 times the stops.
+    let coarse = try LinearFit(CurveShape(CubicBezier.easeInOut), within: 1e-6)
+    let ratio = Double(fit.fewestStops) / Double(coarse.fewestStops)
+    #expect(ratio > 3.1 && ratio < 3.2)
+  }
 }
