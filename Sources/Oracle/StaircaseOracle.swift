@@ -38,4 +38,14 @@ public enum StaircaseOracle {
     let share = (Real(x) - Real(a.0)) / (Real(b.0) - Real(a.0))
     return Real(a.1) + share * (Real(b.1) - Real(a.1))
   }
+
+  /// The slope of CSS `linear()` at x: at a stop that of the line to its right, beyond the stops that of
+  /// the outermost line, and 0 where that has no length.
+  public static func slopeOfLinear(inputs: [Double], outputs: [Double], at x: Double) -> Real {
+    guard inputs.count > 1 else { return Real(0) }
+    let right = inputs.firstIndex { $0 > x } ?? inputs.count - 1
+    let (a, b) = (max(right, 1) - 1, max(right, 1))
+    if inputs[a] == inputs[b] { return Real(0) }
+    return (Real(outputs[b]) - Real(outputs[a])) / (Real(inputs[b]) - Real(inputs[a]))
+  }
 }

@@ -38,4 +38,15 @@ import Testing
     let single = StaircaseOracle.linear(inputs: [0.5], outputs: [7], at: 3, before: false)
     #expect(single.double == 7)
   }
+
+  @Test(arguments: [
+    (0.25, 2.0), (0.5, 1.0), (0.75, 1.0), (-1, 2.0), (1, 1.0), (3, 1.0), (0, 2.0),
+  ])
+  func slopesOfLines(x: Double, slope: Double) {
+    let value = StaircaseOracle.slopeOfLinear(
+      inputs: [0, 0.5, 0.5, 1], outputs: [0, 1, 0.5, 1], at: x)
+    #expect(value.double == slope)
+    let level = StaircaseOracle.slopeOfLinear(inputs: [0.5, 0.5], outputs: [0, 1], at: x)
+    #expect(level.isZero && StaircaseOracle.slopeOfLinear(inputs: [0], outputs: [1], at: x).isZero)
+  }
 }

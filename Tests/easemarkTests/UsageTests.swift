@@ -42,7 +42,9 @@ import easemark
       [
         "--backend", "--isa", "--precision", "--input", "--output", "--keep-going", "<kind>",
         "reference", "simd", "blas", "oracle", "baseline", "v3", "v4", "double", "float", "spring",
-        "settle", "bezier", "transform", "mass, stiffness, damping, x0, v0, target, t",
+        "settle", "bezier", "timing", "penner", "media", "transform", "--slope",
+        "function, progress, before -> value", "function, x -> y",
+        "mass, stiffness, damping, x0, v0, target, t",
         "mass, stiffness, damping, x0, v0, target, threshold", "x1, y1, x2, y2, x",
         "identity", "translation", "scale", "rotation", "affine", "concat", "translate", "scaled",
         "rotate", "invert", "determinant", "getAffine", "isIdentity", "isAffine", "equal",

@@ -15,13 +15,14 @@ struct ColumnLayout {
 
   /// Finds the kind's inputs among the fields of a header line.
   init(
-    header fields: [ArraySlice<UInt8>], line: Int, inputs: [String], results: [String]
+    header fields: [ArraySlice<UInt8>], line: Int, inputs columns: [InputColumn], results: [String]
   ) throws(Failure) {
     var roles: [Role] = []
     var passedNames: [ArraySlice<UInt8>] = []
     var warnings: [String] = []
     var found: Set<String> = []
     let names = fields.map(ScannedField.text)
+    let inputs = columns.map(\.name)
     for (name, field) in zip(names, fields) {
       if let place = inputs.firstIndex(of: name.trimmed) {
         guard found.insert(name.trimmed).inserted else {
@@ -37,19 +38,33 @@ struct ColumnLayout {
         passedNames.append(field)
       }
     }
-    let missing = inputs.filter { !found.contains($0) }
+    let missing = columns.filter { $0.fallback == nil && !found.contains($0.name) }.map(\.name)
     if let first = missing.first {
-      throw Self.failure(missing: missing, first: first, names: names, inputs: inputs, line: line)
+      throw Self.failure(
+        missing: missing, first: first, names: names, inputs: inputs, line: line,
+        expected: "the header line must name \(Self.required(columns))")
+    }
+    // Whoever writes 'Before' wants more than that it is handed on.
+    for column in columns where column.fallback != nil && !found.contains(column.name) {
+      let others = names.map(\.trimmed).filter { !inputs.contains($0) }
+      if let near = suggestion(for: column.name, among: others) {
+        warnings.append("column '\(printable(near))' is handed on; is '\(column.name)' meant?")
+      }
     }
     self.roles = roles
     self.passedNames = passedNames
     self.warnings = warnings
   }
 
+  /// The names of the columns that must be there.
+  static func required(_ columns: [InputColumn]) -> String {
+    columns.filter { $0.fallback == nil }.map(\.name).joined(separator: ",")
+  }
+
   private static func failure(
-    missing: [String], first: String, names: [String], inputs: [String], line: Int
+    missing: [String], first: String, names: [String], inputs: [String], line: Int,
+    expected: String
   ) -> Failure {
-    let expected = "the header line must name \(inputs.joined(separator: ","))"
     if names.allSatisfy({ Double($0.trimmed) != nil }) {
       return Failure("line \(line): the header line is missing; \(expected)")
     }

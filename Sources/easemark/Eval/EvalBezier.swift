@@ -4,8 +4,8 @@ import TimingCurves
 
 /// `easemark eval bezier`: a cubic Bézier timing curve's value and slope at x.
 package struct EvalBezier: RowKind {
-  package static let inputs = ["x1", "y1", "x2", "y2", "x"]
-  package static let results = ["y", "slope"]
+  package static let inputs: [InputColumn] = ["x1", "y1", "x2", "y2", "x"]
+  package let results = ["y", "slope"]
   package static let placeholder: [Double] = [0, 0, 1, 1, 0]
   /// Finding the root of a cubic is no matrix product.
   static let backends: [EvaluationBackend] = [.reference, .simd, .oracle]
@@ -23,18 +23,13 @@ package struct EvalBezier: RowKind {
     }
   }
 
-  /// A vertical tangent has the slope ±∞: at an end whose first distinct control point stands above
-  /// or below it, and at the middle of the curves (1, y1, 0, y2). Any other infinity is an overflow.
+  /// A vertical tangent has the slope ±∞. Any other infinity is an overflow.
   package func isDefinedInfinity(column: Int, row: Int, of block: RowBlock) -> Bool {
     guard column == 1 else { return false }
-    let (x1, y1) = (block.inputs[0][row], block.inputs[1][row])
-    let (x2, y2) = (block.inputs[2][row], block.inputs[3][row])
-    switch block.inputs[4][row] {
-    case 0: return x1 == 0 && (y1 != 0 || x2 == 0)
-    case 1: return x2 == 1 && (y2 != 1 || x1 == 1)
-    case 0.5: return x1 == 1 && x2 == 0
-    default: return false
-    }
+    let curve = try? CubicBezier(
+      x1: block.inputs[0][row], y1: block.inputs[1][row], x2: block.inputs[2][row],
+      y2: block.inputs[3][row])
+    return curve?.isVertical(at: block.inputs[4][row]) ?? false
   }
 
   private func curves(of block: inout RowBlock) -> [CubicBezier] {

@@ -13,6 +13,11 @@ struct EvalCommand: Command {
           spring      CSV: mass, stiffness, damping, x0, v0, target, t -> x, v
           settle      CSV: mass, stiffness, damping, x0, v0, target, threshold -> time
           bezier      CSV: x1, y1, x2, y2, x -> y, slope
+          timing      CSV: function, progress, before -> value
+          penner      CSV: function, x -> y
+          media       CSV: beginTime, duration, speed, timeOffset, repeatCount,
+                      repeatDuration, autoreverses, fillMode, parent_time, layers
+                      -> progress
           transform   JSON Lines: {"id":…, "op":…, …} -> {"id":…, "result":…}
         """),
       .text(
@@ -23,6 +28,18 @@ struct EvalCommand: Command {
           + "than the threshold from the target (where a tangency leaves two answers, the later one), "
           + "and inf if there is none. Any other result that is no finite number is an error of its "
           + "row."),
+      .text(
+        "The function of timing is CSS text: a keyword such as ease-in, or cubic-bezier(), steps() "
+          + "or linear(), in quotes where it has commas; before (0 or 1, 0 where it is missing) is "
+          + "the before flag of css-easing. That of penner is a name such as easeInOutBack, or "
+          + "smoothstep; parameters may follow it: easeOutBack(2) the overshoot, "
+          + "easeOutElastic(1.5, 0.4) amplitude and period, smoothstep(3) the order, and with "
+          + "'exact' as the last one expo and elastic are continuous at their ends. The progress of "
+          + "media is empty where the animation shows nothing; autoreverses is 0 or 1, fillMode "
+          + "removed, forwards, backwards or both, and repeatCount and repeatDuration may be inf. "
+          + "Layers may be missing; it is the clocks of the layers above the animation, outermost "
+          + "first, each its begin time, speed and offset, with ';' between them: '0 2 0; 1 0.5 0'. "
+          + "The parent's time is then that of the outermost one's parent."),
       .text(
         "A bad row ends the run with its line number and the reason on standard error and status "
           + "1, after the good rows before it were written. With --keep-going it is answered by "
@@ -45,9 +62,11 @@ struct EvalCommand: Command {
         """),
       .lines(
         """
-        EXAMPLE:
+        EXAMPLES:
           $ printf 'id,mass,stiffness,damping,x0,v0,target,t\\na,1,100,10,0,0,1,0.1\\n' \\
               | easemark eval spring
+          $ printf 'function,progress\\n"steps(4, jump-both)",0.5\\nease,0.5\\n' \\
+              | easemark eval timing --slope
         """),
     ],
     arguments: [
@@ -58,8 +77,9 @@ struct EvalCommand: Command {
         "backend", .init("backend", choices: EvaluationBackend.allCases.map(\.rawValue)),
         default: "reference",
         help: "Who computes: the scalar reference, SIMD lanes, BLAS where the kind has that form, "
-          + "or the multi-precision oracle rounded to nearest. Settle has the reference and the "
-          + "oracle; spring and bezier have SIMD too. Of transform, concat and mapPoint "
+          + "or the multi-precision oracle rounded to nearest. Settle, penner and media have the "
+          + "reference and the oracle; spring, bezier and timing have SIMD too (of timing, for "
+          + "curves; the reference computes the rest). Of transform, concat and mapPoint "
           + "have SIMD and BLAS forms; the reference computes the other operations."),
       .instructionSet,
       .value(
@@ -73,6 +93,9 @@ struct EvalCommand: Command {
       .value(
         "output", .init("file", completion: .file), default: "standard output",
         help: "Write to this file, which appears under its name only when it is complete."),
+      .flag(
+        "slope",
+        help: "Write a column 'slope' behind the value of timing and penner; bezier always has it."),
       .flag("keep-going", help: "Answer bad rows by 'error' instead of stopping at the first."),
     ])
 
@@ -80,13 +103,21 @@ struct EvalCommand: Command {
     case spring
     case settle
     case bezier
+    case timing
+    case penner
+    case media
     case transform
+
+    var hasSlope: Bool { self == .bezier || self == .timing || self == .penner }
 
     var backends: [EvaluationBackend] {
       switch self {
       case .spring: EvalSpring.backends
       case .settle: EvalSettle.backends
       case .bezier: EvalBezier.backends
+      case .timing: EvalTiming.backends
+      case .penner: EvalPenner.backends
+      case .media: EvalMedia.backends
       case .transform: EvalTransform.backends
       }
     }
@@ -122,8 +153,14 @@ struct EvalCommand: Command {
       let backend = arguments.value("backend").flatMap(EvaluationBackend.init) ?? .reference
       evaluation = EvalSettings(
         backend: backend, level: try arguments.instructionSet(),
-        precision: arguments.value("precision").flatMap(OutputPrecision.init) ?? .double)
+        precision: arguments.value("precision").flatMap(OutputPrecision.init) ?? .double,
+        writesSlope: arguments.flag("slope"))
       keepsGoing = arguments.flag("keep-going")
+      if evaluation.writesSlope, !kind.hasSlope {
+        throw UsageError(
+          message: "'--slope' is for bezier, timing and penner; \(kind.rawValue) has no slope",
+          about: table.option(named: "--slope").map { ($0.label, $0.help) }, table: table)
+      }
       let available = kind.backends
       guard available.contains(backend) else {
         throw UsageError.invalidValue(
@@ -148,6 +185,15 @@ struct EvalCommand: Command {
     case .bezier:
       return try evaluateRows(
         EvalBezier(settings.evaluation), settings, from: source, to: sink, context)
+    case .timing:
+      return try evaluateRows(
+        EvalTiming(settings.evaluation), settings, from: source, to: sink, context)
+    case .penner:
+      return try evaluateRows(
+        EvalPenner(settings.evaluation), settings, from: source, to: sink, context)
+    case .media:
+      return try evaluateRows(
+        EvalMedia(settings.evaluation), settings, from: source, to: sink, context)
     case .transform:
       var evaluation = LineEvaluation(
         EvalTransform(settings.evaluation),

@@ -3,8 +3,10 @@ import SpringDynamics
 
 /// `easemark eval settle`: when a spring has settled for good.
 package struct EvalSettle: RowKind {
-  package static let inputs = ["mass", "stiffness", "damping", "x0", "v0", "target", "threshold"]
-  package static let results = ["time"]
+  package static let inputs: [InputColumn] = [
+    "mass", "stiffness", "damping", "x0", "v0", "target", "threshold",
+  ]
+  package let results = ["time"]
   package static let placeholder: [Double] = [1, 1, 1, 0, 0, 0, 1]
   /// A search has neither lanes nor a matrix.
   static let backends: [EvaluationBackend] = [.reference, .oracle]

@@ -4,8 +4,10 @@ import SpringDynamics
 
 /// `easemark eval spring`: a spring's position and velocity at a time.
 package struct EvalSpring: RowKind {
-  package static let inputs = ["mass", "stiffness", "damping", "x0", "v0", "target", "t"]
-  package static let results = ["x", "v"]
+  package static let inputs: [InputColumn] = [
+    "mass", "stiffness", "damping", "x0", "v0", "target", "t",
+  ]
+  package let results = ["x", "v"]
   package static let placeholder: [Double] = [1, 1, 0, 0, 0, 0, 0]
   /// Rows of springs are the tick shape, which is no matrix product.
   static let backends: [EvaluationBackend] = [.reference, .simd, .oracle]

@@ -12,10 +12,21 @@ package struct RowBlock {
   private var problems: [Int: String] = [:]
   /// The line each row begins on.
   private(set) var lines: [Int] = []
+  /// One a column, empty for columns of numbers.
+  private var tables: [WordTable]
 
   init(inputs: Int, results: Int) {
     self.inputs = Array(repeating: [], count: inputs)
     self.results = Array(repeating: [], count: results)
+    tables = Array(repeating: WordTable(), count: inputs)
+  }
+
+  /// The different texts in a column of text, whose inputs are places in this array.
+  func words(ofColumn column: Int) -> [String] { tables[column].words }
+
+  /// The place of a field's text among the words of its column.
+  mutating func place(ofField field: ArraySlice<UInt8>, column: Int) -> Int {
+    tables[column].place(ofField: field)
   }
 
   mutating func append(_ values: [Double], line: Int) {
@@ -61,16 +72,17 @@ package struct RowBlock {
     for column in inputs.indices { inputs[column].removeAll(keepingCapacity: true) }
     problems.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
+    for column in tables.indices { tables[column].removeAll() }
     count = 0
   }
 }
 
 /// One kind of `easemark eval` whose rows are CSV.
 package protocol RowKind {
-  /// The columns it reads; each must be there once.
-  static var inputs: [String] { get }
+  /// The columns it reads.
+  static var inputs: [InputColumn] { get }
   /// The columns it writes.
-  static var results: [String] { get }
+  var results: [String] { get }
   /// Inputs that are valid, for the place of a row that is not.
   static var placeholder: [Double] { get }
 
@@ -79,8 +91,13 @@ package protocol RowKind {
 
   /// Whether an infinite result is the function's value there, and no overflow.
   func isDefinedInfinity(column: Int, row: Int, of block: RowBlock) -> Bool
+
+  /// Whether a NaN among the results stands for none, which is written as an empty field.
+  static var hasGaps: Bool { get }
 }
 
 extension RowKind {
   package func isDefinedInfinity(column: Int, row: Int, of block: RowBlock) -> Bool { false }
+
+  package static var hasGaps: Bool { false }
 }

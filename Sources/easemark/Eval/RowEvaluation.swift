@@ -28,11 +28,11 @@ package struct RowEvaluation<Kind: RowKind> {
     var reader = RowReader(inputs: Kind.inputs, placeholder: Kind.placeholder)
     guard let layout = try readHeader(&buffer, &reader) else {
       throw Failure(
-        "the input is empty: a header line must name \(Kind.inputs.joined(separator: ","))")
+        "the input is empty: a header line must name \(ColumnLayout.required(Kind.inputs))")
     }
     for warning in layout.warnings { report("Warning: \(warning)") }
     writeHeader(layout, to: sink)
-    var block = RowBlock(inputs: Kind.inputs.count, results: Kind.results.count)
+    var block = RowBlock(inputs: Kind.inputs.count, results: kind.results.count)
     while true {
       readBlock(buffer, &reader, layout: layout, into: &block)
       let canGoOn = try write(&block, buffer: buffer, passed: reader.passed, to: sink)
@@ -61,7 +61,7 @@ package struct RowEvaluation<Kind: RowKind> {
         let line = reader.line
         if reader.place < buffer.filled, let fields = try reader.header(buffer) {
           return try ColumnLayout(
-            header: fields, line: line, inputs: Kind.inputs, results: Kind.results)
+            header: fields, line: line, inputs: Kind.inputs, results: kind.results)
         }
         if buffer.isAtEnd { return nil }
       }
@@ -75,7 +75,7 @@ package struct RowEvaluation<Kind: RowKind> {
       sink.append(name)
       sink.append(ScannedField.comma)
     }
-    sink.append(Kind.results.joined(separator: ","))
+    sink.append(kind.results.joined(separator: ","))
     sink.append(ScannedField.lineFeed)
   }
 
@@ -116,16 +116,19 @@ package struct RowEvaluation<Kind: RowKind> {
         if column > 0 { sink.append(ScannedField.comma) }
         if problem != nil {
           sink.append("error")
-        } else if precision == .float {
-          sink.append(Float(block.results[column][row]))
         } else {
-          sink.append(block.results[column][row])
+          append(block.results[column][row], to: sink)
         }
       }
       sink.append(ScannedField.lineFeed)
       try sink.flushIfFull()
     }
     return true
+  }
+
+  private func append(_ value: Double, to sink: ByteSink) {
+    if value.isNaN { return }
+    if precision == .float { sink.append(Float(value)) } else { sink.append(value) }
   }
 
   /// A result that is no finite number, in the precision it is written in, is an error of its row.
@@ -135,6 +138,7 @@ package struct RowEvaluation<Kind: RowKind> {
       for row in 0..<block.count {
         let value = block.results[column][row]
         if isFloat ? Float(value).isFinite : value.isFinite { continue }
+        if value.isNaN && Kind.hasGaps { continue }
         if value.isInfinite, kind.isDefinedInfinity(column: column, row: row, of: block) {
           continue
         }
@@ -142,7 +146,7 @@ package struct RowEvaluation<Kind: RowKind> {
         // Infinities that meet on the way to a result leave a NaN.
         let orUndefined = value.isNaN ? " or undefined" : ""
         block.fail(
-          row: row, "the result '\(Kind.results[column])' is too large for a \(type)\(orUndefined)")
+          row: row, "the result '\(kind.results[column])' is too large for a \(type)\(orUndefined)")
       }
     }
   }

@@ -9,7 +9,7 @@ struct RowReader {
   }
 
   private let numbers = DecimalReader()
-  private let inputs: [String]
+  private let inputs: [InputColumn]
   private let placeholder: [Double]
   private(set) var place = 0
   /// The line the next record begins on, counted from 1.
@@ -18,10 +18,11 @@ struct RowReader {
   private(set) var passed: [Range<Int>] = []
   private var values: [Double]
 
-  init(inputs: [String], placeholder: [Double]) {
+  init(inputs: [InputColumn], placeholder: [Double]) {
     self.inputs = inputs
     self.placeholder = placeholder
-    values = placeholder
+    // What a column that is not there leaves as it is.
+    values = zip(inputs, placeholder).map { $0.fallback ?? $1 }
   }
 
   /// The next record has moved to the front of the buffer.
@@ -86,7 +87,7 @@ struct RowReader {
     while true {
       var end: Int
       if column < layout.roles.count, case .input(let input) = layout.roles[column],
-        let number = plainNumber(bytes, from: start, limit: limit)
+        let number = plainNumber(bytes, from: start, limit: limit, as: inputs[input].content)
       {
         values[input] = number.value
         end = number.end
@@ -97,7 +98,8 @@ struct RowReader {
           return .cut
         }
         end = field.end
-        take(field, of: buffer, column: column, layout: layout, problem: &problem)
+        take(
+          field, of: buffer, column: column, layout: layout, problem: &problem, block: &block)
       }
       column += 1
       if end == limit || bytes[end] == ScannedField.lineFeed {
@@ -113,11 +115,13 @@ struct RowReader {
   /// A finite number that fills its field: the common case, read without finding the field first.
   @inline(__always)
   private func plainNumber(
-    _ bytes: Span<UInt8>, from start: Int, limit: Int
+    _ bytes: Span<UInt8>, from start: Int, limit: Int, as content: InputColumn.Content
   ) -> (value: Double, end: Int)? {
+    if case .text = content { return nil }
     guard case .number(let value, let end) = numbers.read(bytes, from: start, limit: limit),
       end < limit, value.isFinite
     else { return nil }
+    if case .flag = content, value != 0 && value != 1 { return nil }
     if bytes[end] == ScannedField.comma || bytes[end] == ScannedField.lineFeed {
       return (value, end)
     }
@@ -127,7 +131,7 @@ struct RowReader {
   /// Sorts a field by the role of its column; keeps the first problem of the row.
   private mutating func take(
     _ field: ScannedField, of buffer: borrowing InputBuffer, column: Int, layout: ColumnLayout,
-    problem: inout String?
+    problem: inout String?, block: inout RowBlock
   ) {
     guard column < layout.roles.count else { return }
     switch layout.roles[column] {
@@ -138,13 +142,18 @@ struct RowReader {
     case .input(let input):
       guard problem == nil else { return }
       if let fault = fault(of: field, buffer.bytes.span) {
-        problem = "column '\(inputs[input])': \(fault)"
+        problem = "column '\(inputs[input].name)': \(fault)"
         return
       }
-      let text = ScannedField.text(buffer.bytes[field.content])
-      switch number(in: text) {
-      case .success(let value): values[input] = value
-      case .failure(let reason): problem = "column '\(inputs[input])': \(reason.message)"
+      let bytes = buffer.bytes[field.content]
+      if case .text = inputs[input].content {
+        values[input] = Double(block.place(ofField: bytes, column: input))
+        return
+      }
+      do throws(Failure) {
+        values[input] = try number(in: ScannedField.text(bytes).trimmed, as: inputs[input])
+      } catch {
+        problem = "column '\(inputs[input].name)': \(error.message)"
       }
     }
   }
@@ -159,30 +168,49 @@ struct RowReader {
     return fault.text(line: line, record: self.line)
   }
 
-  private func number(in text: String) -> Result<Double, Failure> {
-    let trimmed = text.trimmed
-    if trimmed.isEmpty { return .failure(Failure("no value")) }
-    let bytes = Array(trimmed.utf8)
-    guard case .number(let value, let end) = numbers.read(bytes.span, from: 0, limit: bytes.count),
+  private func number(
+    in text: String, as column: InputColumn
+  ) throws(Failure) -> Double {
+    if text.isEmpty {
+      guard let fallback = column.fallback else { throw Failure("no value") }
+      return fallback
+    }
+    let bytes = Array(text.utf8)
+    let isDecimal: Bool
+    var value = 0.0
+    if case .number(let number, let end) = numbers.read(bytes.span, from: 0, limit: bytes.count),
       end == bytes.count
-    else {
-      let isKnown = Double(trimmed).map { !$0.isFinite } ?? false
-      return .failure(
-        Failure("'\(printable(trimmed))' is \(isKnown ? "not finite" : "no decimal number")"))
+    {
+      (isDecimal, value) = (true, number)
+    } else {
+      isDecimal = false
     }
-    guard value.isFinite else {
-      return .failure(Failure("'\(printable(trimmed))' is too large for a Double"))
+    if case .flag = column.content {
+      if isDecimal && (value == 0 || value == 1) { return value }
+      if text == "true" || text == "false" { return text == "true" ? 1 : 0 }
+      throw Failure("'\(printable(text))' is neither 0 nor 1")
     }
-    return .success(value)
+    guard isDecimal else {
+      let other = Double(text)
+      if case .unbounded = column.content, let other, other.isInfinite { return other }
+      let isKnown = other.map { !$0.isFinite } ?? false
+      throw Failure("'\(printable(text))' is \(isKnown ? "not finite" : "no decimal number")")
+    }
+    guard value.isFinite else { throw Failure("'\(printable(text))' is too large for a Double") }
+    return value
   }
 
   /// Checks the number of fields and fills up what is handed on.
   private mutating func complete(
     columns: Int, passedBefore: Int, layout: ColumnLayout, problem: inout String?
   ) {
-    if columns != layout.roles.count, problem == nil {
+    // The commas of an easing function without quotes spoil the columns behind it, which then would be
+    // blamed.
+    let isCut = columns > layout.roles.count && inputs.contains { $0.content == .text }
+    if columns != layout.roles.count, problem == nil || isCut {
       let fields = columns == 1 ? "1 field" : "\(columns) fields"
       problem = "\(fields), but the header line has \(layout.roles.count)"
+      if isCut { problem? += " (text with commas must stand in quotes)" }
     }
     while passed.count < passedBefore + layout.passedNames.count { passed.append(0..<0) }
   }

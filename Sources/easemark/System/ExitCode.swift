@@ -23,8 +23,10 @@ enum ExitCode {
 }
 
 /// A run that cannot go on: one line for standard error, exit 1.
-package struct Failure: Error {
+package struct Failure: Error, CustomStringConvertible {
   package let message: String
 
   package init(_ message: String) { self.message = message }
+
+  package var description: String { message }
 }
