@@ -56,7 +56,7 @@ let tests: [Target] = [
   "BenchmarkSuites": [
     "BenchmarkHarness", "BatchEvaluation", "ScreenTransitions", "Oracle", "Peers",
   ],
-  "easemark": ["BenchmarkHarness", "SpringDynamics"],
+  "easemark": ["BenchmarkHarness", "SpringDynamics", "TimingCurves", "ScreenTransitions"],
 ].sorted { $0.key < $1.key }.map { module, others in
   .testTarget(
     name: "\(module)Tests",
@@ -135,8 +135,8 @@ let package = Package(
     .executableTarget(
       name: "easemark",
       dependencies: (mathematics + [
-        "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation", "CurveFitting", "Oracle",
-        "CAllocations",
+        "ScreenTransitions", "BenchmarkSuites", "BenchmarkHarness", "BatchEvaluation",
+        "CurveFitting", "Oracle", "CAllocations",
       ]).map { .byName(name: $0) }),
 
     .target(name: "TestSupport", dependencies: ["BenchmarkHarness"], path: "Tests/TestSupport"),

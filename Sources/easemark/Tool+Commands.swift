@@ -12,6 +12,7 @@ extension Tool {
     EnvCommand.self,
     EvalCommand.self,
     ConvertCommand.self,
+    SampleCommand.self,
     CompletionsCommand.self,
     HelpCommand.self,
   ]

@@ -3,7 +3,9 @@ import Testing
 import easemark
 
 @Suite struct UsageTests {
-  private static let commands = ["run", "list", "env", "eval", "convert", "completions", "help"]
+  private static let commands = [
+    "run", "list", "env", "eval", "convert", "sample", "completions", "help",
+  ]
 
   @Test func helpOfTheTool() throws {
     for arguments in [[], ["--help"], ["-h"], ["help"]] {
@@ -57,6 +59,15 @@ import easemark
         "--system", "--preset", "--mass", "--stiffness", "--damping-ratio", "--duration",
         "--bounce", "--initial-velocity", "--threshold", "--to", "--json", "core-animation",
         "WORDS:",
+      ]
+    ),
+    (
+      "sample",
+      [
+        "<curve>", "--format", "csv", "json", "linear", "svg", "plot", "--count", "--rate",
+        "--from",
+        "--to", "--seconds", "--within", "--slope", "--precision", "--width", "--height",
+        "--ascii", "--output", "--transition", "--bounce", "--system",
       ]
     ),
   ])

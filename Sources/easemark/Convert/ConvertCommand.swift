@@ -33,25 +33,15 @@ struct ConvertCommand: Command {
           $ easemark convert --system react-spring --preset wobbly --to swiftui,motion
         """),
     ],
-    options: [
-      .value(
-        "system", .init("system", choices: SpringSystem.allCases.map(\.rawValue)),
-        help: "Whose words they are."),
-      .value("preset", .init("name"), help: "A spring by the name that the system has for it."),
-    ] + SpringWord.all.map(\.option) + [
-      .value(
-        "initial-velocity", SpringWord.number, default: "0",
-        help: "The velocity that it starts with, towards the target, in distances per second. It "
-          + "has a part in UIKit's duration and in when the spring is at rest."),
-      .value(
-        "threshold", SpringWord.number, default: "0.001",
-        help: "The share of the way that may be missing when it really is at rest."),
-      .value(
-        "to",
-        .init("systems", choices: SpringSystem.allCases.map(\.rawValue), isList: true),
-        repeats: true, help: "Show only these systems."),
-      .flag("json", help: "Write JSON, its numbers as the shortest text that reads back the same."),
-    ])
+    options: SpringReader.options(
+      threshold: "The share of the way that may be missing when it really is at rest.") + [
+        .value(
+          "to",
+          .init("systems", choices: SpringSystem.allCases.map(\.rawValue), isList: true),
+          repeats: true, help: "Show only these systems."),
+        .flag(
+          "json", help: "Write JSON, its numbers as the shortest text that reads back the same."),
+      ])
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
     let request = try ConvertRequest(arguments)

@@ -22,6 +22,26 @@ package enum EasingName: Sendable {
     }
   }
 
+  /// The name with its parameters, as it is read.
+  var text: String {
+    switch self {
+    case .smoothstep(let step):
+      if step.order == 1 { return "smoothstep" }
+      return step.order == 2 ? "smootherstep" : "smoothstep(\(step.order))"
+    case .penner(let curve):
+      var words: [String] = []
+      let plain = PennerCurve(curve.family, curve.easing)
+      switch curve.family {
+      case .back where curve.overshoot != plain.overshoot: words = ["\(curve.overshoot)"]
+      case .elastic where curve.amplitude != plain.amplitude || curve.period != plain.period:
+        words = ["\(curve.amplitude)", "\(curve.period)"]
+      default: break
+      }
+      if curve.ends == .exact { words.append("exact") }
+      return curve.name + (words.isEmpty ? "" : "(\(words.joined(separator: ", ")))")
+    }
+  }
+
   package init(_ text: String) throws(Failure) {
     let parts = text.trimmed.split(
       separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
