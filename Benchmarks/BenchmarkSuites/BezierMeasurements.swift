@@ -144,6 +144,22 @@ final class CurveWork {
     }
   }
 
+  /// The curve made ready once, asked for one value at a time.
+  func preparedCase(exact: SharedOnce<ExactCurves>) -> PreparedCase {
+    let prepared = PreparedBezier(inputs.curve)
+    return PreparedCase { count in
+      for _ in 0..<count {
+        clobber(&self.x)
+        evaluatePrepared(prepared, self.x, &self.y)
+        clobber(&self.y)
+      }
+    } accuracy: {
+      try exact.value().judge(self.inputs, as: .ours(.reference, level: .baseline)) { curve, x, y in
+        evaluatePrepared(PreparedBezier(curve), x, &y)
+      }
+    }
+  }
+
   func popularCase<Method: PopularCurve<Double>>(
     _: Method.Type, exact: SharedOnce<ExactCurves>
   ) -> PreparedCase {
@@ -178,4 +194,9 @@ func evaluatePopular<Method: PopularCurve>(
   _ method: Method, _ x: [Method.Scalar], _ y: inout [Method.Scalar]
 ) {
   for index in x.indices { y[index] = method.value(at: x[index]) }
+}
+
+@inline(never)
+func evaluatePrepared(_ curve: PreparedBezier, _ x: [Double], _ y: inout [Double]) {
+  for index in x.indices { y[index] = curve.value(at: x[index]) }
 }

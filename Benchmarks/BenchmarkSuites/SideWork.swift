@@ -101,15 +101,16 @@ extension SideWork {
 
 /// The sides of a group of curves.
 struct CurveWorkTable: Sendable {
-  var reference, simd, simdFloat, browser, halley, newton, cardano, table: SideWork
+  var reference, prepared, simd, simdFloat, browser, halley, newton, cardano, table: SideWork
 }
 
 extension CurveWorkTable {
-  /// CSS `ease` at random x: the reference polishes its root in pairs; a lane is one of the kernel's
-  /// cells (two lines of eight numbers from a table of 15 KiB); what iterates takes the steps that `ease`
-  /// needs.
+  /// CSS `ease` at random x: the reference polishes its root in pairs; the prepared curve has a polynomial
+  /// for each of 256 cells; a lane is one of the kernel's cells (two lines of eight numbers from a table
+  /// of 15 KiB); what iterates takes the steps that `ease` needs.
   static let curve = CurveWorkTable(
-    reference: .curve(flops: 549), simd: .curve(flops: 43, unfused: 58, shared: 15 << 10),
+    reference: .curve(flops: 549), prepared: .curve(flops: 31, shared: 32 << 10),
+    simd: .curve(flops: 43, unfused: 58, shared: 15 << 10),
     simdFloat: .floatCurve(flops: 17, shared: 8 << 10),
     browser: .curve(flops: 42, shared: 88), halley: .floatCurve(flops: 62),
     newton: .curve(flops: 32), cardano: .curve(flops: 51),
@@ -118,7 +119,8 @@ extension CurveWorkTable {
   /// What iterates takes the more steps the nearer to the tangent an x lies: only operations of what does
   /// not iterate are declared, and those of lanes, of which one in fifty takes another way.
   static let hard = CurveWorkTable(
-    reference: .curve(), simd: .curve(flops: 43, unfused: 58, shared: 68 << 10),
+    reference: .curve(), prepared: .curve(shared: 110 << 10),
+    simd: .curve(flops: 43, unfused: 58, shared: 68 << 10),
     simdFloat: .floatCurve(flops: 17, shared: 34 << 10), browser: .curve(shared: 88),
     halley: .floatCurve(), newton: .curve(), cardano: .curve(flops: 51),
     table: .curve(flops: 5, shared: 2 << 10))

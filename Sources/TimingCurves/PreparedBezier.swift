@@ -56,7 +56,7 @@ public struct PreparedBezier: Sendable {
   /// The curve's value `y(x)`, that of ``CubicBezier/value(at:)``.
   ///
   /// Domain, edge cases, error bound: as there.
-  /// Cost: 30 flops and a look into 128 bytes of the table; no allocation.
+  /// Cost: 31 flops and a look into 128 bytes of the table; no allocation.
   public func value(at x: Double) -> Double {
     guard x >= 0, x < 1 else { return curve.value(at: x) }
     var index = Int(x * Double(Self.cells))
