@@ -34,7 +34,7 @@ public struct OperationSizes: Hashable, Sendable {
     operation: "Bezier.grid", usual: [4096, 65536], largest: 1_048_576)
   /// The browsers' tables are 144 bytes a curve.
   static let bezierTick = OperationSizes(
-    operation: "Bezier.tick", usual: [4096], largest: 262_144)
+    operation: "Bezier.tick", usual: [4096, 65536], largest: 262_144)
   /// 128 bytes in and 128 out each.
   static let transformShared = OperationSizes(
     operation: "Transform.shared", usual: [64, 4096, 65536], largest: 262_144)
