@@ -82,6 +82,8 @@ def test_curve(printed):
         lambda t: 3 * (1 - t) ** 2 * t * x1 + 3 * (1 - t) * t**2 * x2 + t**3 - x, 0.25
     )
     near(printed["opacity"][0], float(3 * (1 - t) * t**2 + t**3), 1)
+    t = mpmath.findroot(lambda t: 3 * (1 - t) * t**2 + t**3 - mpmath.mpf(0.1), 0.2)
+    near(printed["tenth"][0], float(3 * (1 - t) ** 2 * t * x1 + 3 * (1 - t) * t**2 * x2 + t**3), 1)
 
 
 def test_transform(printed):
