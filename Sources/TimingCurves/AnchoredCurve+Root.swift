@@ -2,6 +2,7 @@ extension AnchoredCurve {
   /// The u with x(u) = target, as u.high + u.low.
   func root() -> DoubleDouble {
     if target.high == 0 { return DoubleDouble(0) }
+    if let raised = raisedRoot { return DoubleDouble(raised.value * 0x1p-500) }
     return x.root(
       reaching: target, in: anchor == .middle ? -0.5...0.5 : 0.0...1, from: startingPoint)
   }

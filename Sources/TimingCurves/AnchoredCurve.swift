@@ -76,6 +76,21 @@ struct AnchoredCurve {
     return one == 1 ? result : result / one
   }
 
+  /// y where the root is below 2⁻⁹⁰⁰, so that u itself may be subnormal and short of digits; else nil.
+  var valueNextToStart: Double? {
+    guard let u = raisedRoot else { return nil }
+    // The terms of higher powers count only where y1 is 0 or next to it.
+    let square = ((y.c3 * u).times(power: 0x1p-500) + y.c2) * u
+    let raised = (square.times(power: 0x1p-500) + y.c1) * u
+    return raised.rounded(timesPowerOfTwo: 0x1p-500 / one)
+  }
+
+  /// u·2⁵⁰⁰ for a root below 2⁻⁹⁰⁰, which is x/c1 to a relative 2⁻⁷⁰⁰; else nil.
+  var raisedRoot: DoubleDouble? {
+    guard anchor == .start, lift > 1, target.high < x.c1.high * 0x1p-900 else { return nil }
+    return target.times(power: 0x1p500) / x.c1
+  }
+
   /// dy/dx at the root u.
   func slope(at u: DoubleDouble) -> Double {
     let along = x.shifted(to: u.high)

@@ -24,7 +24,7 @@ extension CubicBezier {
   @inline(never)
   func fullValue(at x: Double) -> Double {
     let curve = AnchoredCurve(self, at: x)
-    return curve.value(at: curve.root())
+    return curve.valueNextToStart ?? curve.value(at: curve.root())
   }
 
   /// The curve's slope `dy/dx` at x.

@@ -29,6 +29,18 @@ extension DoubleDouble {
     return DoubleDouble(scaled, Double(sign: .plus, exponent: clamped, significand: low))
   }
 
+  /// `self·power`, rounded once also where that is subnormal; the low part at most half an ulp.
+  func rounded(timesPowerOfTwo power: Double) -> Double {
+    let nearest = DoubleDouble.orderedSum(high, low)
+    let result = nearest.high * power
+    // What the scaling cut off matters only where it is half of the smallest number.
+    let half = 0.5 * (.leastNonzeroMagnitude / power)
+    let rest = nearest.high - result / power
+    guard power < 1, rest.magnitude == half, nearest.low != 0, (rest > 0) == (nearest.low > 0)
+    else { return result }
+    return rest > 0 ? result.nextUp : result.nextDown
+  }
+
   /// `self/divisor·power`, rounded to a Double: infinite or subnormal only when the result is.
   func quotient(_ divisor: DoubleDouble, timesPowerOfTwo power: Double) -> Double {
     if high == 0 { return 0 }

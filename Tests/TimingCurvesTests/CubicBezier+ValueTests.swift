@@ -53,6 +53,41 @@ extension CubicBezier {
     #expect(worst.error <= 0.5, "\(worst.error) ulp for \(worst.input)")
   }
 
+  /// Subnormal x, whose parameters are subnormal too: y is the nearest Double, and does not
+  /// fall from one x to the next.
+  @Test(arguments: BezierFamily.allCases)
+  func subnormalPlaces(family: BezierFamily) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<draws / 20 {
+      var points = family.controlPoints(&generator)
+      (points.y1, points.y2) = (generator.unit(), generator.unit())
+      let curve = try CubicBezier(points)
+      let starts = [0, generator.logUniform(.leastNonzeroMagnitude...0x1p-1000)]
+      for start in starts {
+        var (x, last) = (start, 0.0)
+        for _ in 0..<20 {
+          let value = curve.value(at: x)
+          let exact = TimingOracle.value(
+            x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2, at: x)
+          let input = "\(points) at \(x), seed \(seed)"
+          #expect(value >= last, "\(last), then \(value) for \(input)")
+          #expect(value == exact.double, "for \(input)")
+          (x, last) = (x.nextUp, value)
+        }
+      }
+    }
+  }
+
+  /// Where the root once came out as 2e-47.
+  @Test func theSmallestPlace() throws {
+    let curve = try CubicBezier(
+      x1: 0.7381837553125599, y1: 0.5954939499693868, x2: 0.570123195553258,
+      y2: 0.25219099065848694)
+    #expect(curve.value(at: .leastNonzeroMagnitude) == .leastNonzeroMagnitude)
+    #expect(curve.parameter(at: .leastNonzeroMagnitude) == 0)
+    #expect(abs(curve.slope(at: .leastNonzeroMagnitude) - curve.slope(at: 0)) < 1e-15)
+  }
+
   @Test(arguments: BezierFamily.allCases)
   func parameterIsWithinItsBoundOfTheOracle(family: BezierFamily) throws {
     var generator = SeededGenerator(seed: seed)
