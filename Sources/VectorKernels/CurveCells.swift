@@ -103,24 +103,31 @@ public func floatCurveCells(
 ) {
   let origins = cellOrigins(map)
   let base = UnsafeRawPointer(rows)
-  withUnsafeTemporaryAllocation(byteCount: 64 &* 64, alignment: 64) { buffer in
+  // 1 KB at 16 bytes: what is larger or aligned to more may come from the heap.
+  withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { buffer in
     guard let places = buffer.baseAddress else { return }
-    for block in 0..<blocks {
-      places.storeBytes(
-        of: cellPlaces(Lanes(widening: x + 8 &* block), origins), toByteOffset: 64 &* block,
-        as: LaneMask.self)
-    }
-    for block in 0..<blocks {
-      let lanes = Lanes(widening: x + 8 &* block)
-      let place = UnsafeRawPointer(places + 64 &* block)
-      let value: (SIMD8<Float>, UInt8)
-      if let row = sharedRow(place) {
-        value = floatCellValues(lanes, spread(base + row))
-      } else {
-        value = floatCellValues(lanes, transposedRows(base, place))
+    var start = 0
+    while start < blocks {
+      let count = min(16, blocks &- start)
+      for block in 0..<count {
+        places.storeBytes(
+          of: cellPlaces(Lanes(widening: x + 8 &* (start &+ block)), origins),
+          toByteOffset: 64 &* block, as: LaneMask.self)
       }
-      UnsafeMutableRawPointer(y + 8 &* block).storeBytes(of: value.0, as: SIMD8<Float>.self)
-      settled[block] = value.1
+      for block in 0..<count {
+        let target = start &+ block
+        let lanes = Lanes(widening: x + 8 &* target)
+        let place = UnsafeRawPointer(places + 64 &* block)
+        let value: (SIMD8<Float>, UInt8)
+        if let row = sharedRow(place) {
+          value = floatCellValues(lanes, spread(base + row))
+        } else {
+          value = floatCellValues(lanes, transposedRows(base, place))
+        }
+        UnsafeMutableRawPointer(y + 8 &* target).storeBytes(of: value.0, as: SIMD8<Float>.self)
+        settled[target] = value.1
+      }
+      start &+= count
     }
   }
 }

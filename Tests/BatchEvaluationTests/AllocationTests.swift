@@ -165,18 +165,17 @@ private func allocations(_ body: () -> Void) -> Int {
     var values = y.mutableSpan
     var slopes = dy.mutableSpan
     var narrow = z.mutableSpan
-    let made = allocations {
-      batch.values(at: x.span, into: &values, level: level)
-      batch.values(at: x.span, into: &values, slopes: &slopes, level: level)
-      batch.values(at: floats.span, into: &narrow, level: level)
-      batch.values(into: &values, level: level)
-      batch.values(into: &narrow, level: level)
-      tick.values(at: x.span, into: &values, level: level)
-      tick.values(at: 0.3, into: &values, level: level)
-      tick.values(at: x.span, into: &values, slopes: &slopes, level: level)
-      tick.values(at: floats.span, into: &narrow, level: level)
-    }
-    #expect(made == 0)
+    #expect(allocations { batch.values(at: x.span, into: &values, level: level) } == 0)
+    #expect(
+      allocations { batch.values(at: x.span, into: &values, slopes: &slopes, level: level) } == 0)
+    #expect(allocations { batch.values(at: floats.span, into: &narrow, level: level) } == 0)
+    #expect(allocations { batch.values(into: &values, level: level) } == 0)
+    #expect(allocations { batch.values(into: &narrow, level: level) } == 0)
+    #expect(allocations { tick.values(at: x.span, into: &values, level: level) } == 0)
+    #expect(allocations { tick.values(at: 0.3, into: &values, level: level) } == 0)
+    #expect(
+      allocations { tick.values(at: x.span, into: &values, slopes: &slopes, level: level) } == 0)
+    #expect(allocations { tick.values(at: floats.span, into: &narrow, level: level) } == 0)
   }
 
   @Test(arguments: levels) func timingFunctions(level: InstructionSet) throws {

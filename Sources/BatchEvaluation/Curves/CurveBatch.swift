@@ -96,6 +96,8 @@ public struct CurveBatch: Sendable {
 extension CurveBatch {
   /// Values of a kernel's call.
   private static let piece = 512
+  /// Of a kernel's call where x are made: their memory, 1 KB each, is then certain to be on the stack.
+  private static let evenPiece = 128
   /// The smallest number of x worth a chunk for a thread.
   private static let grain = 4096
 
@@ -134,11 +136,11 @@ extension CurveBatch {
     let last = y.count - 1
     let (span, steps) = (end - start, Double(max(last, 1)))
     ParallelChunks.run(y.count, block: 8, grain: Self.grain, threads: threads) { range in
-      withUnsafeTemporaryAllocation(of: Scalar.self, capacity: Self.piece) { rounded in
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.piece) { exact in
+      withUnsafeTemporaryAllocation(of: Scalar.self, capacity: Self.evenPiece) { rounded in
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.evenPiece) { exact in
           guard let x = rounded.baseAddress, let numbers = exact.baseAddress else { return }
-          for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.piece) {
-            let count = min(Self.piece, range.upperBound - first)
+          for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.evenPiece) {
+            let count = min(Self.evenPiece, range.upperBound - first)
             kernels.evenPoints(start, span, steps, first, (count + 7) / 8, numbers)
             if first + count > last && last > 0 { numbers[last - first] = end }
             Scalar.round(numbers, count, to: x)

@@ -96,10 +96,11 @@ public struct TimingBatch: Sendable {
     }
   }
 
-  /// Blocks of a kernel's call.
-  private static let piece = 64
+  /// Blocks of a kernel's call: the places of the x of `linear()` are then 1 KB, which is certain to be
+  /// on the stack.
+  private static let piece = 16
 
-  /// Up to 64 blocks at a time, the last x in a block of their own; `reference` evaluates what the lanes
+  /// Up to 16 blocks at a time, the last x in a block of their own; `reference` evaluates what the lanes
   /// have not settled, or everything.
   @inline(__always)
   private func inPieces(
