@@ -113,7 +113,8 @@ extension CurveRun {
   func endsAndOutside(run: CurveRun, family: BezierFamily) throws {
     var generator = SeededGenerator(seed: 0x5EED_0E4D)
     let places = [
-      0, 1, -1, 2, -1e-300, 1.0.nextUp, .nan, .infinity, -.infinity, -0.0, 1e300, 1e-300, 5e-324,
+      0, 1, -1, 2, -1e-300, 1.0.nextUp, .nan, .infinity, -.infinity, -0.0, 1e300, 1e-300,
+      .leastNonzeroMagnitude,
     ]
     let curves = try (0..<20).flatMap { _ in
       let curve = try curve(family.controlPoints(&generator))

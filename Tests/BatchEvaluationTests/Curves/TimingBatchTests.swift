@@ -12,8 +12,8 @@ import TimingCurves
   #endif
 
   private static let special: [Double] = [
-    0, 1, -1, 2, 0.5, 0.25, 0.2, 0.1, 0.3, 0.7, 1.0.nextUp, 1.0.nextDown, -1e-300, 1e-300, 5e-324,
-    -0.0, .nan, .infinity, -.infinity, 1e300, 0x1p50, 0x1p51 + 1, -0x1p52,
+    0, 1, -1, 2, 0.5, 0.25, 0.2, 0.1, 0.3, 0.7, 1.0.nextUp, 1.0.nextDown, -1e-300, 1e-300,
+    .leastNonzeroMagnitude, -0.0, .nan, .infinity, -.infinity, 1e300, 0x1p50, 0x1p51 + 1, -0x1p52,
   ]
 
   private static func places(_ generator: inout SeededGenerator) -> [Double] {
