@@ -29,7 +29,8 @@ public let benchmarkFamilies = [
 public func allCases(_ request: SuiteRequest) throws -> [BenchmarkCase] {
   let request = try request.checked()
   let cases =
-    try registerSpringBenchmarks(request) + registerBezierBenchmarks(request)
+    try registerSpringBenchmarks(request) + registerSpringBakeBenchmarks(request)
+    + registerBezierBenchmarks(request)
     + registerTransformBenchmarks(request) + registerArticleBenchmarks(request)
   if let sizes = request.sizes, cases.isEmpty {
     let largest = OperationSizes.all.map(\.largest).max() ?? 0

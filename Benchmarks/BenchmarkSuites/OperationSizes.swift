@@ -26,6 +26,9 @@ public struct OperationSizes: Hashable, Sendable {
   /// The larger size is beyond the third-level cache of most machines: 72 MB and more.
   static let springStep = OperationSizes(
     operation: "Spring.step", usual: [4096, 1_048_576], largest: 1_048_576)
+  /// Frames of a second; one item is one spring.
+  static let springBake = OperationSizes(
+    operation: "Spring.bake", usual: [120], largest: 65_536)
   static let bezierCurve = OperationSizes(
     operation: "Bezier.curve", usual: [64, 4096, 65536], largest: 1_048_576)
   static let bezierHard = OperationSizes(
@@ -49,7 +52,7 @@ public struct OperationSizes: Hashable, Sendable {
 
   /// Every operation there is.
   public static let all =
-    [springTick, springHard, springCurve, springGrid, springFamily, springStep]
+    [springTick, springHard, springCurve, springGrid, springFamily, springStep, springBake]
     + [bezierCurve, bezierHard, bezierGrid, bezierTick] + CurveWorkload.allCases.map(\.sizes)
     + [transformShared, transformPoints]
     + articleRecipes.map { article($0.name) }

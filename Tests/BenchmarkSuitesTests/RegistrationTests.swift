@@ -97,6 +97,7 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Bezier.degenerate.newton10.4096", "Bezier.overshoot.secant.4096",
       "Bezier.css.bisection.4096", "Bezier.css.halvings.4096", "Bezier.css.hyperbolic.4096",
       "Bezier.css.polyline-f32.4096", "Bezier.css.halley-f32.4096",
+      "Spring.bake.reference.120", "Spring.bake.doubling.120", "Spring.bake.peucker.120",
     ])
   func names(_ id: String) throws {
     #expect(try everyCase().contains { $0.id.description == id })
