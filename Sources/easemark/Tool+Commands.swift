@@ -13,6 +13,7 @@ extension Tool {
     EvalCommand.self,
     ConvertCommand.self,
     SampleCommand.self,
+    SweepCommand.self,
     CompletionsCommand.self,
     HelpCommand.self,
   ]
