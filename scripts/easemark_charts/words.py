@@ -14,6 +14,7 @@ OPERATIONS = {
     ("Spring", "grid"): "many states × many times of one spring (grid)",
     ("Spring", "family"): "many springs × many shared times (family)",
     ("Spring", "step"): "many springs advanced by one frame (step)",
+    ("Spring", "bake"): "one spring as the shortest linear() within 0.001 (bake)",
     ("Bezier", "curve"): "one curve × many random x",
     ("Bezier", "hard"): "curves with vertical tangents and worse (hard)",
     ("Bezier", "grid"): "one curve at even x (grid)",
