@@ -142,7 +142,10 @@ def offered(request, tool, tmp_path):
     [
         ("easemark ru", {"run"}),
         ("easemark eval --backend simd --prec", {"--precision"}),
-        ("easemark eval ", {"spring", "settle", "bezier", "transform"}),
+        (
+            "easemark eval ",
+            {"spring", "settle", "bezier", "timing", "penner", "media", "transform"},
+        ),
         ("easemark eval --keep-going --input x b", {"bezier"}),
         ("easemark eval --precision ", {"double", "float"}),
         ("easemark eval --precision=fl", {"float"}),
