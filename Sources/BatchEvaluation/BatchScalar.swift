@@ -27,19 +27,19 @@ extension BatchScalar {
 
 extension Double: BatchScalar {
   static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Double> {
-    PropagatorKernels.level(level).grid
+    PropagatorKernels.levels[level].kernels.grid
   }
 
   static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Double> {
-    PropagatorKernels.level(level).gridStates
+    PropagatorKernels.levels[level].kernels.gridStates
   }
 
   static func gridStream(_ level: InstructionSet) -> PropagatorKernels.GridStream<Double> {
-    PropagatorKernels.level(level).gridStream
+    PropagatorKernels.levels[level].kernels.gridStream
   }
 
   static func step(_ level: InstructionSet) -> PropagatorKernels.Step<Double> {
-    PropagatorKernels.level(level).step
+    PropagatorKernels.levels[level].kernels.step
   }
 
   static func multiply(
@@ -61,19 +61,19 @@ extension Double: BatchScalar {
 
 extension Float: BatchScalar {
   static func grid(_ level: InstructionSet) -> PropagatorKernels.Grid<Float> {
-    PropagatorKernels.level(level).gridFloat
+    PropagatorKernels.levels[level].kernels.gridFloat
   }
 
   static func gridStates(_ level: InstructionSet) -> PropagatorKernels.GridStates<Float> {
-    PropagatorKernels.level(level).gridStatesFloat
+    PropagatorKernels.levels[level].kernels.gridStatesFloat
   }
 
   static func gridStream(_ level: InstructionSet) -> PropagatorKernels.GridStream<Float> {
-    PropagatorKernels.level(level).gridStreamFloat
+    PropagatorKernels.levels[level].kernels.gridStreamFloat
   }
 
   static func step(_ level: InstructionSet) -> PropagatorKernels.Step<Float> {
-    PropagatorKernels.level(level).stepFloat
+    PropagatorKernels.levels[level].kernels.stepFloat
   }
 
   static func multiply(

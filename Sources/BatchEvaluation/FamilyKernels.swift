@@ -5,6 +5,8 @@ import VectorKernelsV4
 /// The entry points of one build of the kernels of families of springs with results of one type;
 /// otherwise as `KernelTable` (but a structure: tables of results are large beside its copies).
 struct FamilyKernels<Scalar>: Sendable {
+  typealias Build = LevelTable<FamilyKernels>.Build
+
   /// Springs at one time: as `SpringKernel`, with times in Double.
   typealias Lanes =
     @Sendable (
@@ -40,70 +42,46 @@ struct FamilyKernels<Scalar>: Sendable {
   let creepRows: Rows
 }
 
-private enum DoubleFamilyKernels {
-  static let baseline = FamilyKernels<Double>(
-    turns: VectorKernels.springTurns, creeps: VectorKernels.springCreeps,
-    turnOffsets: VectorKernels.springTurnOffsets, creepOffsets: VectorKernels.springCreepOffsets,
-    turnAnchor: VectorKernels.springTurnAnchor, creepAnchor: VectorKernels.springCreepAnchor,
-    turnRows: VectorKernels.springTurnRows, creepRows: VectorKernels.springCreepRows)
-
-  static let v3 = FamilyKernels<Double>(
-    turns: VectorKernelsV3.springTurns, creeps: VectorKernelsV3.springCreeps,
-    turnOffsets: VectorKernelsV3.springTurnOffsets,
-    creepOffsets: VectorKernelsV3.springCreepOffsets,
-    turnAnchor: VectorKernelsV3.springTurnAnchor, creepAnchor: VectorKernelsV3.springCreepAnchor,
-    turnRows: VectorKernelsV3.springTurnRows, creepRows: VectorKernelsV3.springCreepRows)
-
-  static let v4 = FamilyKernels<Double>(
-    turns: VectorKernelsV4.springTurns, creeps: VectorKernelsV4.springCreeps,
-    turnOffsets: VectorKernelsV4.springTurnOffsets,
-    creepOffsets: VectorKernelsV4.springCreepOffsets,
-    turnAnchor: VectorKernelsV4.springTurnAnchor, creepAnchor: VectorKernelsV4.springCreepAnchor,
-    turnRows: VectorKernelsV4.springTurnRows, creepRows: VectorKernelsV4.springCreepRows)
-}
-
-private enum FloatFamilyKernels {
-  static let baseline = FamilyKernels<Float>(
-    turns: VectorKernels.floatFamilyTurns, creeps: VectorKernels.floatFamilyCreeps,
-    turnOffsets: VectorKernels.springTurnOffsets, creepOffsets: VectorKernels.springCreepOffsets,
-    turnAnchor: VectorKernels.springTurnAnchor, creepAnchor: VectorKernels.springCreepAnchor,
-    turnRows: VectorKernels.floatSpringTurnRows, creepRows: VectorKernels.floatSpringCreepRows)
-
-  static let v3 = FamilyKernels<Float>(
-    turns: VectorKernelsV3.floatFamilyTurns, creeps: VectorKernelsV3.floatFamilyCreeps,
-    turnOffsets: VectorKernelsV3.springTurnOffsets,
-    creepOffsets: VectorKernelsV3.springCreepOffsets,
-    turnAnchor: VectorKernelsV3.springTurnAnchor, creepAnchor: VectorKernelsV3.springCreepAnchor,
-    turnRows: VectorKernelsV3.floatSpringTurnRows,
-    creepRows: VectorKernelsV3.floatSpringCreepRows)
-
-  static let v4 = FamilyKernels<Float>(
-    turns: VectorKernelsV4.floatFamilyTurns, creeps: VectorKernelsV4.floatFamilyCreeps,
-    turnOffsets: VectorKernelsV4.springTurnOffsets,
-    creepOffsets: VectorKernelsV4.springCreepOffsets,
-    turnAnchor: VectorKernelsV4.springTurnAnchor, creepAnchor: VectorKernelsV4.springCreepAnchor,
-    turnRows: VectorKernelsV4.floatSpringTurnRows,
-    creepRows: VectorKernelsV4.floatSpringCreepRows)
-}
-
 extension Double {
-  /// The table of a level that the processor supports.
-  static func familyKernels(_ level: InstructionSet) -> FamilyKernels<Double> {
-    switch level {
-    case .baseline: DoubleFamilyKernels.baseline
-    case .v3: DoubleFamilyKernels.v3
-    case .v4: DoubleFamilyKernels.v4
-    }
-  }
+  static let familyKernels = LevelTable(
+    baseline: FamilyKernels<Double>(
+      turns: VectorKernels.springTurns, creeps: VectorKernels.springCreeps,
+      turnOffsets: VectorKernels.springTurnOffsets, creepOffsets: VectorKernels.springCreepOffsets,
+      turnAnchor: VectorKernels.springTurnAnchor, creepAnchor: VectorKernels.springCreepAnchor,
+      turnRows: VectorKernels.springTurnRows, creepRows: VectorKernels.springCreepRows),
+    v3: FamilyKernels<Double>(
+      turns: VectorKernelsV3.springTurns, creeps: VectorKernelsV3.springCreeps,
+      turnOffsets: VectorKernelsV3.springTurnOffsets,
+      creepOffsets: VectorKernelsV3.springCreepOffsets,
+      turnAnchor: VectorKernelsV3.springTurnAnchor, creepAnchor: VectorKernelsV3.springCreepAnchor,
+      turnRows: VectorKernelsV3.springTurnRows, creepRows: VectorKernelsV3.springCreepRows),
+    v4: FamilyKernels<Double>(
+      turns: VectorKernelsV4.springTurns, creeps: VectorKernelsV4.springCreeps,
+      turnOffsets: VectorKernelsV4.springTurnOffsets,
+      creepOffsets: VectorKernelsV4.springCreepOffsets,
+      turnAnchor: VectorKernelsV4.springTurnAnchor, creepAnchor: VectorKernelsV4.springCreepAnchor,
+      turnRows: VectorKernelsV4.springTurnRows, creepRows: VectorKernelsV4.springCreepRows))
 }
 
 extension Float {
-  /// The table of a level that the processor supports.
-  static func familyKernels(_ level: InstructionSet) -> FamilyKernels<Float> {
-    switch level {
-    case .baseline: FloatFamilyKernels.baseline
-    case .v3: FloatFamilyKernels.v3
-    case .v4: FloatFamilyKernels.v4
-    }
-  }
+  static let familyKernels = LevelTable(
+    baseline: FamilyKernels<Float>(
+      turns: VectorKernels.floatFamilyTurns, creeps: VectorKernels.floatFamilyCreeps,
+      turnOffsets: VectorKernels.springTurnOffsets, creepOffsets: VectorKernels.springCreepOffsets,
+      turnAnchor: VectorKernels.springTurnAnchor, creepAnchor: VectorKernels.springCreepAnchor,
+      turnRows: VectorKernels.floatSpringTurnRows, creepRows: VectorKernels.floatSpringCreepRows),
+    v3: FamilyKernels<Float>(
+      turns: VectorKernelsV3.floatFamilyTurns, creeps: VectorKernelsV3.floatFamilyCreeps,
+      turnOffsets: VectorKernelsV3.springTurnOffsets,
+      creepOffsets: VectorKernelsV3.springCreepOffsets,
+      turnAnchor: VectorKernelsV3.springTurnAnchor, creepAnchor: VectorKernelsV3.springCreepAnchor,
+      turnRows: VectorKernelsV3.floatSpringTurnRows,
+      creepRows: VectorKernelsV3.floatSpringCreepRows),
+    v4: FamilyKernels<Float>(
+      turns: VectorKernelsV4.floatFamilyTurns, creeps: VectorKernelsV4.floatFamilyCreeps,
+      turnOffsets: VectorKernelsV4.springTurnOffsets,
+      creepOffsets: VectorKernelsV4.springCreepOffsets,
+      turnAnchor: VectorKernelsV4.springTurnAnchor, creepAnchor: VectorKernelsV4.springCreepAnchor,
+      turnRows: VectorKernelsV4.floatSpringTurnRows,
+      creepRows: VectorKernelsV4.floatSpringCreepRows))
 }

@@ -11,7 +11,7 @@ struct FamilyTable<Scalar> {
 
 /// What the evaluation of a family needs of the type of its results.
 protocol FamilyScalar: BatchScalar {
-  static func familyKernels(_ level: InstructionSet) -> FamilyKernels<Self>
+  static var familyKernels: LevelTable<FamilyKernels<Self>> { get }
 
   /// The largest part of the last time by which even times may be off.
   static var roundings: Double { get }

@@ -5,7 +5,7 @@ import SpringDynamics
 /// Not made anew for each time, of which many have few springs.
 struct FamilyTick<Scalar: FamilyScalar> {
   private let blocks: SpringBlocks
-  private let kernels: FamilyKernels<Scalar>
+  private let build: FamilyKernels<Scalar>.Build
   /// One time in sixteen lanes, and two lines of results.
   private let time: UnsafeMutablePointer<Double>
   private let line, velocityLine: UnsafeMutablePointer<Scalar>
@@ -20,7 +20,7 @@ struct FamilyTick<Scalar: FamilyScalar> {
       let lines = UnsafeMutableRawPointer(base + 16).assumingMemoryBound(to: Scalar.self)
       body(
         FamilyTick(
-          blocks: blocks, kernels: Scalar.familyKernels(level), time: base, line: lines,
+          blocks: blocks, build: Scalar.familyKernels[level], time: base, line: lines,
           velocityLine: lines + 16))
     }
   }
@@ -40,7 +40,7 @@ struct FamilyTick<Scalar: FamilyScalar> {
   /// Whole blocks of underdamped springs, as they follow each other, at a plain time.
   func turn(_ range: Range<Int>, at time: Double, to table: FamilyTable<Scalar>) {
     self.time.update(repeating: time, count: 16)
-    kernels.turns(
+    build.kernels.turns(
       blocks.turns + range.lowerBound * SpringBlocks.turnStride, SpringBlocks.turnStride,
       range.count, self.time, 0, isModerate(time), table.positions, table.velocities)
   }
@@ -62,7 +62,7 @@ struct FamilyTick<Scalar: FamilyScalar> {
     _ put: (_ positions: UnsafePointer<Scalar>, _ velocities: UnsafePointer<Scalar>) -> Void
   ) {
     self.time.update(repeating: time, count: 16)
-    kernels.creeps(
+    build.kernels.creeps(
       blocks.creeps + block * SpringBlocks.creepStride, SpringBlocks.creepStride, 1, self.time, 0,
       isModerate(time), line, hasVelocities ? velocityLine : nil)
     put(line, velocityLine)

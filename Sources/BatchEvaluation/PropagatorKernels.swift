@@ -2,9 +2,9 @@ import VectorKernels
 import VectorKernelsV3
 import VectorKernelsV4
 
-/// The entry points of one build of the kernels that make and apply propagators; otherwise as
-/// `KernelTable`.
-final class PropagatorKernels: Sendable {
+/// The entry points of one build of the kernels that make and apply propagators; see
+/// `LevelTable`.
+struct PropagatorKernels: Sendable {
   typealias Propagators =
     @Sendable (
       UnsafePointer<Double>, UInt8, UnsafePointer<Double>, Int, UnsafeMutablePointer<Double>, Int,
@@ -48,63 +48,32 @@ final class PropagatorKernels: Sendable {
   let gridStatesFloat: GridStates<Float>
   let gridStreamFloat: GridStream<Float>
 
-  private init(
-    propagators: @escaping Propagators, stepEntries: @escaping StepEntries,
-    step: @escaping Step<Double>, stepFloat: @escaping Step<Float>,
-    grid: @escaping Grid<Double>, gridStates: @escaping GridStates<Double>,
-    gridStream: @escaping GridStream<Double>,
-    gridFloat: @escaping Grid<Float>, gridStatesFloat: @escaping GridStates<Float>,
-    gridStreamFloat: @escaping GridStream<Float>
-  ) {
-    self.propagators = propagators
-    self.stepEntries = stepEntries
-    self.step = step
-    self.stepFloat = stepFloat
-    self.grid = grid
-    self.gridStates = gridStates
-    self.gridStream = gridStream
-    self.gridFloat = gridFloat
-    self.gridStatesFloat = gridStatesFloat
-    self.gridStreamFloat = gridStreamFloat
-  }
-
-  private static let baseline = PropagatorKernels(
-    propagators: VectorKernels.springPropagators, stepEntries: VectorKernels.springStepEntries,
-    step: VectorKernels.springStep, stepFloat: VectorKernels.springStepFloat,
-    grid: VectorKernels.springGrid, gridStates: VectorKernels.springGridStates,
-    gridStream: VectorKernels.springGridStream,
-    gridFloat: VectorKernels.springGridFloat, gridStatesFloat: VectorKernels.springGridStatesFloat,
-    gridStreamFloat: VectorKernels.springGridStreamFloat)
-
-  private static let v3 = PropagatorKernels(
-    propagators: VectorKernelsV3.springPropagators, stepEntries: VectorKernelsV3.springStepEntries,
-    step: VectorKernelsV3.springStep, stepFloat: VectorKernelsV3.springStepFloat,
-    grid: VectorKernelsV3.springGrid, gridStates: VectorKernelsV3.springGridStates,
-    gridStream: VectorKernelsV3.springGridStream,
-    gridFloat: VectorKernelsV3.springGridFloat,
-    gridStatesFloat: VectorKernelsV3.springGridStatesFloat,
-    gridStreamFloat: VectorKernelsV3.springGridStreamFloat)
-
-  private static let v4 = PropagatorKernels(
-    propagators: VectorKernelsV4.springPropagators, stepEntries: VectorKernelsV4.springStepEntries,
-    step: VectorKernelsV4.springStep, stepFloat: VectorKernelsV4.springStepFloat,
-    grid: VectorKernelsV4.springGrid, gridStates: VectorKernelsV4.springGridStates,
-    gridStream: VectorKernelsV4.springGridStream,
-    gridFloat: VectorKernelsV4.springGridFloat,
-    gridStatesFloat: VectorKernelsV4.springGridStatesFloat,
-    gridStreamFloat: VectorKernelsV4.springGridStreamFloat)
-
-  /// The table of a level.
-  ///
-  /// Precondition: the processor supports the level.
-  static func level(_ level: InstructionSet) -> PropagatorKernels {
-    precondition(
-      level <= .supported,
-      "level \(level) asked for on a processor that supports \(InstructionSet.supported)")
-    return switch level {
-    case .baseline: baseline
-    case .v3: v3
-    case .v4: v4
-    }
-  }
+  /// All builds.
+  static let levels = LevelTable(
+    baseline: PropagatorKernels(
+      propagators: VectorKernels.springPropagators, stepEntries: VectorKernels.springStepEntries,
+      step: VectorKernels.springStep, stepFloat: VectorKernels.springStepFloat,
+      grid: VectorKernels.springGrid, gridStates: VectorKernels.springGridStates,
+      gridStream: VectorKernels.springGridStream,
+      gridFloat: VectorKernels.springGridFloat,
+      gridStatesFloat: VectorKernels.springGridStatesFloat,
+      gridStreamFloat: VectorKernels.springGridStreamFloat),
+    v3: PropagatorKernels(
+      propagators: VectorKernelsV3.springPropagators,
+      stepEntries: VectorKernelsV3.springStepEntries,
+      step: VectorKernelsV3.springStep, stepFloat: VectorKernelsV3.springStepFloat,
+      grid: VectorKernelsV3.springGrid, gridStates: VectorKernelsV3.springGridStates,
+      gridStream: VectorKernelsV3.springGridStream,
+      gridFloat: VectorKernelsV3.springGridFloat,
+      gridStatesFloat: VectorKernelsV3.springGridStatesFloat,
+      gridStreamFloat: VectorKernelsV3.springGridStreamFloat),
+    v4: PropagatorKernels(
+      propagators: VectorKernelsV4.springPropagators,
+      stepEntries: VectorKernelsV4.springStepEntries,
+      step: VectorKernelsV4.springStep, stepFloat: VectorKernelsV4.springStepFloat,
+      grid: VectorKernelsV4.springGrid, gridStates: VectorKernelsV4.springGridStates,
+      gridStream: VectorKernelsV4.springGridStream,
+      gridFloat: VectorKernelsV4.springGridFloat,
+      gridStatesFloat: VectorKernelsV4.springGridStatesFloat,
+      gridStreamFloat: VectorKernelsV4.springGridStreamFloat))
 }

@@ -28,6 +28,6 @@ package struct RoofLoops: Sendable {
   ///
   /// Precondition: the processor supports the level.
   package static func level(_ level: InstructionSet) -> RoofLoops {
-    KernelTable.level(level).roofs
+    KernelTable.levels[level].kernels.roofs
   }
 }

@@ -37,7 +37,7 @@ struct SpringBasis: Sendable {
       entries.removeAll(keepingCapacity: true)
       entries.append(contentsOf: repeatElement(1, count: Self.rows * padded))
     }
-    let kernel = PropagatorKernels.level(level).propagators
+    let kernel = PropagatorKernels.levels[level].kernels.propagators
     entries.withUnsafeMutableBufferPointer { entries in
       self.times.withUnsafeBufferPointer { times in
         guard let entries = entries.baseAddress, let times = times.baseAddress else { return }

@@ -17,7 +17,7 @@ struct SpringCurveTick<Scalar: TickScalar> {
     _ positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>?,
     level: InstructionSet
   ) {
-    let table = KernelTable.level(level)
+    let table = KernelTable.levels[level]
     self.blocks = blocks
     self.times = TickTimes(times, step: 16, blocks, table)
     self.positions = positions

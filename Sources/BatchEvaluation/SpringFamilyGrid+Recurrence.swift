@@ -38,7 +38,7 @@ extension SpringFamilyGrid {
   func turnRecurrence<Scalar: FamilyScalar>(
     _ all: Range<Int>, _ level: InstructionSet, _ table: FamilyTable<Scalar>
   ) {
-    let kernels = Scalar.familyKernels(level)
+    let build = Scalar.familyKernels[level]
     TileScratch<Scalar>.with(hasVelocities: table.velocities != nil) { scratch in
       let period = evenTimes.period
       let widest = period * VectorKernels.springTurnOffsetStride
@@ -47,14 +47,15 @@ extension SpringFamilyGrid {
         let range = first..<min(first + tile, all.upperBound)
         for block in range where blocks.isTurning(block: block) {
           withOffsets {
-            kernels.turnOffsets(turn(block), $0, period, scratch.table + (block - first) * widest)
+            build.kernels.turnOffsets(
+              turn(block), $0, period, scratch.table + (block - first) * widest)
           }
         }
         for anchor in stride(from: 0, to: timeCount, by: period) {
           for block in range where blocks.isTurning(block: block) {
-            kernels.turnAnchor(turn(block), times[anchor], scratch.anchor)
+            build.kernels.turnAnchor(turn(block), times[anchor], scratch.anchor)
             let offsets = scratch.table + (block - first) * widest
-            turnRows(anchor, ofBlock: block, kernels, offsets, scratch, table)
+            turnRows(anchor, ofBlock: block, build, offsets, scratch, table)
           }
         }
       }
@@ -104,7 +105,7 @@ extension SpringFamilyGrid {
 
   /// The rows of one anchor: in the table, but those of a block that is not full by way of the scratch.
   private func turnRows<Scalar: FamilyScalar>(
-    _ anchor: Int, ofBlock block: Int, _ kernels: FamilyKernels<Scalar>,
+    _ anchor: Int, ofBlock block: Int, _ build: FamilyKernels<Scalar>.Build,
     _ offsets: UnsafePointer<Double>, _ scratch: TileScratch<Scalar>, _ table: FamilyTable<Scalar>
   ) {
     let count = min(evenTimes.period, timeCount - anchor)
@@ -112,7 +113,7 @@ extension SpringFamilyGrid {
     let lanes = springCount - block << 4
     let (target, stride) = lanes >= 16 ? (own, springCount) : (scratch.rows, 16)
     withCorrections {
-      kernels.turnRows(
+      build.kernels.turnRows(
         turn(block), scratch.anchor, offsets, $0 + anchor, count, stride, target.positions,
         target.velocities)
     }
@@ -146,17 +147,19 @@ extension SpringFamilyGrid {
   func creepRecurrence<Scalar: FamilyScalar>(
     _ range: Range<Int>, _ level: InstructionSet, _ table: FamilyTable<Scalar>
   ) {
-    let kernels = Scalar.familyKernels(level)
+    let build = Scalar.familyKernels[level]
     TileScratch<Scalar>.with(hasVelocities: table.velocities != nil) { scratch in
       for block in range {
-        withOffsets { kernels.creepOffsets(creep(block), $0, evenTimes.period, scratch.table) }
+        withOffsets {
+          build.kernels.creepOffsets(creep(block), $0, evenTimes.period, scratch.table)
+        }
         for anchor in stride(from: 0, to: timeCount, by: evenTimes.period) {
           let end = min(anchor + evenTimes.period, timeCount)
           var start = anchor
           while start < end {
             // After the first anchor no modes part before the next one that had not at this one.
             let next = anchor > 0 ? end : endOfParting(start, end, ofBlock: block)
-            creepRows(start..<next, anchor, ofBlock: block, kernels, scratch, table)
+            creepRows(start..<next, anchor, ofBlock: block, build, scratch, table)
             start = next
           }
         }
@@ -185,13 +188,13 @@ extension SpringFamilyGrid {
 
   /// These of the rows of one anchor.
   private func creepRows<Scalar: FamilyScalar>(
-    _ range: Range<Int>, _ anchor: Int, ofBlock block: Int, _ kernels: FamilyKernels<Scalar>,
+    _ range: Range<Int>, _ anchor: Int, ofBlock block: Int, _ build: FamilyKernels<Scalar>.Build,
     _ scratch: TileScratch<Scalar>, _ table: FamilyTable<Scalar>
   ) {
-    kernels.creepAnchor(creep(block), times[anchor], times[range.lowerBound], scratch.anchor)
+    build.kernels.creepAnchor(creep(block), times[anchor], times[range.lowerBound], scratch.anchor)
     let skipped = (range.lowerBound - anchor) * VectorKernels.springCreepOffsetStride
     withCorrections {
-      kernels.creepRows(
+      build.kernels.creepRows(
         creep(block), scratch.anchor, scratch.table + skipped, $0 + range.lowerBound, range.count,
         16, scratch.rows.positions, scratch.rows.velocities)
     }

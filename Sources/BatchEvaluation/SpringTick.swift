@@ -6,7 +6,7 @@ private typealias Lines = SIMD64<Double>
 /// One evaluation of the springs of a batch by lanes: what it reads and writes.
 struct SpringTick<Scalar: TickScalar> {
   let blocks: SpringBlocks
-  let table: KernelTable
+  let table: KernelTable.Build
   let times: TickTimes<Scalar>
   let positions: UnsafeMutablePointer<Scalar>
   let velocities: UnsafeMutablePointer<Scalar>?
@@ -17,7 +17,7 @@ struct SpringTick<Scalar: TickScalar> {
     level: InstructionSet
   ) {
     self.blocks = blocks
-    table = KernelTable.level(level)
+    table = KernelTable.levels[level]
     self.times = TickTimes(times, step: step, blocks, table)
     self.positions = positions
     self.velocities = velocities

@@ -37,7 +37,7 @@ struct StepSprings: Sendable {
   func write(
     _ blocks: Range<Int>, into entries: UnsafeMutablePointer<Double>, _ level: InstructionSet
   ) {
-    let kernel = PropagatorKernels.level(level).stepEntries
+    let kernel = PropagatorKernels.levels[level].kernels.stepEntries
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { times in
       guard let times = times.baseAddress else { return }
       times.initialize(repeating: step, count: 8)

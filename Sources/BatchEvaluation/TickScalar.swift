@@ -20,15 +20,15 @@ protocol TickScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static func state(
     of spring: Spring, at time: Self, from initial: MotionState<Self>, target: Self
   ) -> MotionState<Self>
-  static func turns(_ table: KernelTable) -> SpringKernel<Self>
-  static func creeps(_ table: KernelTable) -> SpringKernel<Self>
+  static func turns(_ table: KernelTable.Build) -> SpringKernel<Self>
+  static func creeps(_ table: KernelTable.Build) -> SpringKernel<Self>
   /// Of one critical spring at many times.
-  static func criticalCurve(_ table: KernelTable) -> SpringKernel<Self>
+  static func criticalCurve(_ table: KernelTable.Build) -> SpringKernel<Self>
   /// Whether all times are in a range. (A call, not the kernel itself: a kernel that takes numbers
   /// would be wrapped, which allocates, when it is handed to generic code.)
   static func areTimes(
     within smallest: Self, _ largest: Self, _ times: UnsafePointer<Self>, _ count: Int,
-    _ table: KernelTable
+    _ table: KernelTable.Build
   ) -> Bool
 }
 
@@ -37,13 +37,19 @@ extension Double: TickScalar {
   static func state(
     of spring: Spring, at time: Double, from initial: MotionState<Double>, target: Double
   ) -> MotionState<Double> { spring.state(at: time, from: initial, target: target) }
-  static func turns(_ table: KernelTable) -> SpringKernel<Double> { table.springTurns }
-  static func creeps(_ table: KernelTable) -> SpringKernel<Double> { table.springCreeps }
-  static func criticalCurve(_ table: KernelTable) -> SpringKernel<Double> { table.criticalCurve }
+  static func turns(_ table: KernelTable.Build) -> SpringKernel<Double> {
+    table.kernels.springTurns
+  }
+  static func creeps(_ table: KernelTable.Build) -> SpringKernel<Double> {
+    table.kernels.springCreeps
+  }
+  static func criticalCurve(_ table: KernelTable.Build) -> SpringKernel<Double> {
+    table.kernels.criticalCurve
+  }
   static func areTimes(
     within smallest: Double, _ largest: Double, _ times: UnsafePointer<Double>, _ count: Int,
-    _ table: KernelTable
-  ) -> Bool { table.areTimesWithin(smallest, largest, times, count) }
+    _ table: KernelTable.Build
+  ) -> Bool { table.kernels.areTimesWithin(smallest, largest, times, count) }
 }
 
 extension Float: TickScalar {
@@ -51,13 +57,17 @@ extension Float: TickScalar {
   static func state(
     of spring: Spring, at time: Float, from initial: MotionState<Float>, target: Float
   ) -> MotionState<Float> { spring.state(at: time, from: initial, target: target) }
-  static func turns(_ table: KernelTable) -> SpringKernel<Float> { table.floatSpringTurns }
-  static func creeps(_ table: KernelTable) -> SpringKernel<Float> { table.floatSpringCreeps }
-  static func criticalCurve(_ table: KernelTable) -> SpringKernel<Float> {
-    table.floatCriticalCurve
+  static func turns(_ table: KernelTable.Build) -> SpringKernel<Float> {
+    table.kernels.floatSpringTurns
+  }
+  static func creeps(_ table: KernelTable.Build) -> SpringKernel<Float> {
+    table.kernels.floatSpringCreeps
+  }
+  static func criticalCurve(_ table: KernelTable.Build) -> SpringKernel<Float> {
+    table.kernels.floatCriticalCurve
   }
   static func areTimes(
     within smallest: Float, _ largest: Float, _ times: UnsafePointer<Float>, _ count: Int,
-    _ table: KernelTable
-  ) -> Bool { table.areFloatTimesWithin(smallest, largest, times, count) }
+    _ table: KernelTable.Build
+  ) -> Bool { table.kernels.areFloatTimesWithin(smallest, largest, times, count) }
 }

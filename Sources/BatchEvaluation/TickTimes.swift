@@ -7,10 +7,10 @@ struct TickTimes<Scalar: TickScalar> {
   private let longest: Scalar
   /// The longest one at which no envelope is below e^−700 besides.
   private let longestModerate: Scalar
-  private let table: KernelTable
+  private let table: KernelTable.Build
 
   init(
-    _ base: UnsafePointer<Scalar>, step: Int, _ blocks: SpringBlocks, _ table: KernelTable
+    _ base: UnsafePointer<Scalar>, step: Int, _ blocks: SpringBlocks, _ table: KernelTable.Build
   ) {
     self.base = base
     self.step = step

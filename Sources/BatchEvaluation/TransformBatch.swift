@@ -57,7 +57,7 @@ public struct TransformBatch: Sendable {
     case .reference:
       for i in points.indices { result[i] = Self.divided(transform.map(points[i])) }
     case .simd:
-      let kernel = KernelTable.level(level).projectRows
+      let kernel = KernelTable.levels[level].kernels.projectRows
       withRows(points, &result, rowsPerItem: 1) { kernel($0, $1, $2, $3) }
     case .blas:
       map(points, into: &result, backend: .blas)
@@ -77,7 +77,7 @@ public struct TransformBatch: Sendable {
     case .reference:
       for i in items.indices { result[i] = reference(items[i]) }
     case .simd:
-      let kernel = KernelTable.level(level).multiplyRows
+      let kernel = KernelTable.levels[level].kernels.multiplyRows
       withRows(items, &result, rowsPerItem: rowsPerItem) { kernel($0, $1, $2, $3) }
     case .blas:
       withRows(items, &result, rowsPerItem: rowsPerItem) { multiplyRowsByBLAS($0, $1, $2, $3) }

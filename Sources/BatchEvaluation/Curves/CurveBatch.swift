@@ -118,10 +118,10 @@ extension CurveBatch {
       for i in 0..<y.count { results[i] = Scalar.value(of: curve, at: x[i]) }
       return
     }
-    let kernels = CurveKernels.level(level)
+    let build = CurveKernels.levels[level]
     ParallelChunks.run(y.count, block: 8, grain: Self.grain, threads: threads) { range in
       for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.piece) {
-        piece(x + first, min(Self.piece, range.upperBound - first), results + first, kernels)
+        piece(x + first, min(Self.piece, range.upperBound - first), results + first, build)
       }
     }
   }
@@ -132,7 +132,7 @@ extension CurveBatch {
   ) {
     check(y.count, y.count, backend)
     guard let results = y.baseAddress else { return }
-    let kernels = CurveKernels.level(level)
+    let build = CurveKernels.levels[level]
     let last = y.count - 1
     let (span, steps) = (end - start, Double(max(last, 1)))
     ParallelChunks.run(y.count, block: 8, grain: Self.grain, threads: threads) { range in
@@ -141,13 +141,13 @@ extension CurveBatch {
           guard let x = rounded.baseAddress, let numbers = exact.baseAddress else { return }
           for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.evenPiece) {
             let count = min(Self.evenPiece, range.upperBound - first)
-            kernels.evenPoints(start, span, steps, first, (count + 7) / 8, numbers)
+            build.kernels.evenPoints(start, span, steps, first, (count + 7) / 8, numbers)
             if first + count > last && last > 0 { numbers[last - first] = end }
             Scalar.round(numbers, count, to: x)
             if backend == .reference {
               for i in 0..<count { results[first + i] = Scalar.value(of: curve, at: x[i]) }
             } else {
-              piece(x, count, results + first, kernels)
+              piece(x, count, results + first, build)
             }
           }
         }
@@ -167,7 +167,7 @@ extension CurveBatch {
       for i in slopes.indices { (y[i], s[i]) = (curve.value(at: x[i]), curve.slope(at: x[i])) }
       return
     }
-    let kernel = CurveKernels.level(level).cellSlopes
+    let kernel = CurveKernels.levels[level].kernels.cellSlopes
     ParallelChunks.run(slopes.count, block: 8, grain: Self.grain, threads: threads) { range in
       for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.piece) {
         piece(x + first, min(Self.piece, range.upperBound - first), y + first, s + first, kernel)
@@ -179,19 +179,19 @@ extension CurveBatch {
   @inline(__always)
   private func piece<Scalar: CurveScalar>(
     _ x: UnsafePointer<Scalar>, _ count: Int, _ y: UnsafeMutablePointer<Scalar>,
-    _ kernels: CurveKernels
+    _ build: CurveKernels.Build
   ) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.piece / 8) { memory in
       guard let settled = memory.baseAddress else { return }
       let whole = count & ~7
-      Scalar.evaluate(cells, kernels, x, whole / 8, y, settled)
+      Scalar.evaluate(cells, build, x, whole / 8, y, settled)
       finish(settled, whole / 8) { y[$0] = Scalar.value(of: curve, at: x[$0]) }
       if whole == count { return }
       withUnsafeTemporaryAllocation(of: Scalar.self, capacity: 16) { lines in
         guard let line = lines.baseAddress else { return }
         line.initialize(repeating: 0, count: 16)
         line.update(from: x + whole, count: count - whole)
-        Scalar.evaluate(cells, kernels, line, 1, line + 8, settled)
+        Scalar.evaluate(cells, build, line, 1, line + 8, settled)
         finish(settled, 1) { line[8 + $0] = Scalar.value(of: curve, at: line[$0]) }
         (y + whole).update(from: line + 8, count: count - whole)
       }

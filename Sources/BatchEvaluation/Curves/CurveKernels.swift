@@ -2,8 +2,8 @@ import VectorKernels
 import VectorKernelsV3
 import VectorKernelsV4
 
-/// The entry points of one build of the kernels of timing curves; otherwise as `KernelTable`.
-final class CurveKernels: Sendable {
+/// The entry points of one build of the kernels of timing curves; see `LevelTable`.
+struct CurveKernels: Sendable {
   /// First and second rows, the map, x, the number of blocks, values, which lanes of each block are
   /// settled.
   typealias Cells =
@@ -51,50 +51,23 @@ final class CurveKernels: Sendable {
   let tickSlopes: TickSlopes
   let floatTick: Tick<Float>
 
-  private init(
-    cells: @escaping Cells, cellSlopes: @escaping CellSlopes,
-    floatCells: @escaping FloatCells, evenPoints: @escaping Points,
-    tick: @escaping Tick<Double>, tickSlopes: @escaping TickSlopes,
-    floatTick: @escaping Tick<Float>
-  ) {
-    self.cells = cells
-    self.cellSlopes = cellSlopes
-    self.floatCells = floatCells
-    self.evenPoints = evenPoints
-    self.tick = tick
-    self.tickSlopes = tickSlopes
-    self.floatTick = floatTick
-  }
+  typealias Build = LevelTable<CurveKernels>.Build
 
-  private static let baseline = CurveKernels(
-    cells: VectorKernels.curveCells, cellSlopes: VectorKernels.curveCellSlopes,
-    floatCells: VectorKernels.floatCurveCells, evenPoints: VectorKernels.evenPoints,
-    tick: VectorKernels.curveTick, tickSlopes: VectorKernels.curveTickSlopes,
-    floatTick: VectorKernels.floatCurveTick)
-
-  private static let v3 = CurveKernels(
-    cells: VectorKernelsV3.curveCells, cellSlopes: VectorKernelsV3.curveCellSlopes,
-    floatCells: VectorKernelsV3.floatCurveCells, evenPoints: VectorKernelsV3.evenPoints,
-    tick: VectorKernelsV3.curveTick, tickSlopes: VectorKernelsV3.curveTickSlopes,
-    floatTick: VectorKernelsV3.floatCurveTick)
-
-  private static let v4 = CurveKernels(
-    cells: VectorKernelsV4.curveCells, cellSlopes: VectorKernelsV4.curveCellSlopes,
-    floatCells: VectorKernelsV4.floatCurveCells, evenPoints: VectorKernelsV4.evenPoints,
-    tick: VectorKernelsV4.curveTick, tickSlopes: VectorKernelsV4.curveTickSlopes,
-    floatTick: VectorKernelsV4.floatCurveTick)
-
-  /// The table of a level.
-  ///
-  /// Precondition: the processor supports the level.
-  static func level(_ level: InstructionSet) -> CurveKernels {
-    precondition(
-      level <= .supported,
-      "level \(level) asked for on a processor that supports \(InstructionSet.supported)")
-    return switch level {
-    case .baseline: baseline
-    case .v3: v3
-    case .v4: v4
-    }
-  }
+  /// All builds.
+  static let levels = LevelTable(
+    baseline: CurveKernels(
+      cells: VectorKernels.curveCells, cellSlopes: VectorKernels.curveCellSlopes,
+      floatCells: VectorKernels.floatCurveCells, evenPoints: VectorKernels.evenPoints,
+      tick: VectorKernels.curveTick, tickSlopes: VectorKernels.curveTickSlopes,
+      floatTick: VectorKernels.floatCurveTick),
+    v3: CurveKernels(
+      cells: VectorKernelsV3.curveCells, cellSlopes: VectorKernelsV3.curveCellSlopes,
+      floatCells: VectorKernelsV3.floatCurveCells, evenPoints: VectorKernelsV3.evenPoints,
+      tick: VectorKernelsV3.curveTick, tickSlopes: VectorKernelsV3.curveTickSlopes,
+      floatTick: VectorKernelsV3.floatCurveTick),
+    v4: CurveKernels(
+      cells: VectorKernelsV4.curveCells, cellSlopes: VectorKernelsV4.curveCellSlopes,
+      floatCells: VectorKernelsV4.floatCurveCells, evenPoints: VectorKernelsV4.evenPoints,
+      tick: VectorKernelsV4.curveTick, tickSlopes: VectorKernelsV4.curveTickSlopes,
+      floatTick: VectorKernelsV4.floatCurveTick))
 }

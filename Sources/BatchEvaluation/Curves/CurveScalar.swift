@@ -4,9 +4,9 @@ import TimingCurves
 protocol CurveScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   /// The cells' values at blocks of eight x, and which lanes of each block are settled.
   static func evaluate(
-    _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Self>, _ blocks: Int,
+    _ cells: CurveCells, _ build: CurveKernels.Build, _ x: UnsafePointer<Self>, _ blocks: Int,
     _ y: UnsafeMutablePointer<Self>, _ settled: UnsafeMutablePointer<UInt8>)
-  static func tick(_ kernels: CurveKernels) -> CurveKernels.Tick<Self>
+  static func tick(_ build: CurveKernels.Build) -> CurveKernels.Tick<Self>
   /// Rounds the numbers to this format.
   static func round(
     _ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Self>)
@@ -15,13 +15,13 @@ protocol CurveScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
 }
 
 extension Double: CurveScalar {
-  static func tick(_ kernels: CurveKernels) -> CurveKernels.Tick<Double> { kernels.tick }
+  static func tick(_ build: CurveKernels.Build) -> CurveKernels.Tick<Double> { build.kernels.tick }
 
   static func evaluate(
-    _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Double>, _ blocks: Int,
+    _ cells: CurveCells, _ build: CurveKernels.Build, _ x: UnsafePointer<Double>, _ blocks: Int,
     _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
   ) {
-    kernels.cells(cells.first, cells.second, cells.map, x, blocks, y, settled)
+    build.kernels.cells(cells.first, cells.second, cells.map, x, blocks, y, settled)
   }
 
   static func round(
@@ -34,13 +34,15 @@ extension Double: CurveScalar {
 }
 
 extension Float: CurveScalar {
-  static func tick(_ kernels: CurveKernels) -> CurveKernels.Tick<Float> { kernels.floatTick }
+  static func tick(_ build: CurveKernels.Build) -> CurveKernels.Tick<Float> {
+    build.kernels.floatTick
+  }
 
   static func evaluate(
-    _ cells: CurveCells, _ kernels: CurveKernels, _ x: UnsafePointer<Float>, _ blocks: Int,
+    _ cells: CurveCells, _ build: CurveKernels.Build, _ x: UnsafePointer<Float>, _ blocks: Int,
     _ y: UnsafeMutablePointer<Float>, _ settled: UnsafeMutablePointer<UInt8>
   ) {
-    kernels.floatCells(cells.float, cells.map, x, blocks, y, settled)
+    build.kernels.floatCells(cells.float, cells.map, x, blocks, y, settled)
   }
 
   static func round(

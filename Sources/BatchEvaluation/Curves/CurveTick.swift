@@ -127,7 +127,7 @@ extension CurveTick {
       for i in 0..<count { y[i] = Scalar.value(of: curve(i), at: x[i]) }
       return
     }
-    let kernel = Scalar.tick(CurveKernels.level(level))
+    let kernel = Scalar.tick(CurveKernels.levels[level])
     inPieces(threads) { first, blocks, settled in
       kernel(points.base + 4 * first, x + first, 8, blocks, y + first, settled)
       finish(settled, first, blocks) { y[$0] = Scalar.value(of: curve($0), at: x[$0]) }
@@ -153,7 +153,7 @@ extension CurveTick {
       for i in 0..<count { y[i] = curve(i).value(at: x) }
       return
     }
-    let kernel = CurveKernels.level(level).tick
+    let kernel = CurveKernels.levels[level].kernels.tick
     inPieces(threads) { first, blocks, settled in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { line in
         line.initialize(repeating: x)
@@ -182,7 +182,7 @@ extension CurveTick {
       for i in 0..<count { byReference(i) }
       return
     }
-    let kernel = CurveKernels.level(level).tickSlopes
+    let kernel = CurveKernels.levels[level].kernels.tickSlopes
     inPieces(threads) { first, blocks, settled in
       kernel(points.base + 4 * first, x + first, 8, blocks, y + first, s + first, settled)
       finish(settled, first, blocks) { byReference($0) }

@@ -61,7 +61,7 @@ public struct TimingBatch: Sendable {
       x.count == y.count, "\(y.count) results for \(x.count) inputs: as many as inputs")
     precondition(backend != .blas, "timing functions have no BLAS form")
     guard let x = x.baseAddress, let results = y.baseAddress else { return }
-    let kernels = TimingKernels.level(level)
+    let build = TimingKernels.levels[level]
     ParallelChunks.run(y.count, block: 8, grain: 2048, threads: threads) { range in
       let (x, y) = (x + range.lowerBound, results + range.lowerBound)
       switch form {
@@ -72,7 +72,7 @@ public struct TimingBatch: Sendable {
         let start = stairs.position.jumpsAtStart ? 1.0 : 0
         let isPlain = backend == .simd && stairs.count < 1 << 40
         inPieces(x, y, range.count, isPlain: isPlain) { x, y, blocks, settled in
-          kernels.staircase(count, start, jumps, before, x, blocks, y, settled)
+          build.kernels.staircase(count, start, jumps, before, x, blocks, y, settled)
         } reference: {
           stairs.value(at: $0, before: before)
         }
@@ -81,14 +81,14 @@ public struct TimingBatch: Sendable {
           withUnsafeTemporaryAllocation(of: Int.self, capacity: 8 * Self.piece) { memory in
             guard let places = memory.baseAddress else { return }
             rows.find(x, 8 * blocks, before: before, places)
-            kernels.polyline(rows.rows, places, x, blocks, y, settled)
+            build.kernels.polyline(rows.rows, places, x, blocks, y, settled)
           }
         } reference: {
           lines.value(at: $0, before: before)
         }
       case .penner(let curve, let form):
         inPieces(x, y, range.count, isPlain: backend == .simd && form != nil) {
-          form?.evaluate(kernels, $0, $2, $1, $3)
+          form?.evaluate(build.kernels, $0, $2, $1, $3)
         } reference: {
           curve.value(at: $0)
         }

@@ -2,9 +2,9 @@ import VectorKernels
 import VectorKernelsV3
 import VectorKernelsV4
 
-/// The entry points of one build of the kernels of staircases, lines and Penner's functions; otherwise as
-/// `KernelTable`.
-final class TimingKernels: Sendable {
+/// The entry points of one build of the kernels of staircases, lines and Penner's functions; see
+/// `LevelTable`.
+struct TimingKernels: Sendable {
   /// Count, what is added to the floor, jumps, the before flag, x, the number of blocks, values, which
   /// lanes of each block are settled.
   typealias Staircase =
@@ -30,44 +30,18 @@ final class TimingKernels: Sendable {
   let polyline: Polyline
   let powers, backs, bounces, circles: Penner
 
-  private init(
-    staircase: @escaping Staircase, polyline: @escaping Polyline, powers: @escaping Penner,
-    backs: @escaping Penner, bounces: @escaping Penner, circles: @escaping Penner
-  ) {
-    self.staircase = staircase
-    self.polyline = polyline
-    self.powers = powers
-    self.backs = backs
-    self.bounces = bounces
-    self.circles = circles
-  }
-
-  private static let baseline = TimingKernels(
-    staircase: VectorKernels.staircase, polyline: VectorKernels.polyline,
-    powers: VectorKernels.pennerPowers, backs: VectorKernels.pennerBacks,
-    bounces: VectorKernels.pennerBounces, circles: VectorKernels.pennerCircles)
-
-  private static let v3 = TimingKernels(
-    staircase: VectorKernelsV3.staircase, polyline: VectorKernelsV3.polyline,
-    powers: VectorKernelsV3.pennerPowers, backs: VectorKernelsV3.pennerBacks,
-    bounces: VectorKernelsV3.pennerBounces, circles: VectorKernelsV3.pennerCircles)
-
-  private static let v4 = TimingKernels(
-    staircase: VectorKernelsV4.staircase, polyline: VectorKernelsV4.polyline,
-    powers: VectorKernelsV4.pennerPowers, backs: VectorKernelsV4.pennerBacks,
-    bounces: VectorKernelsV4.pennerBounces, circles: VectorKernelsV4.pennerCircles)
-
-  /// The table of a level.
-  ///
-  /// Precondition: the processor supports the level.
-  static func level(_ level: InstructionSet) -> TimingKernels {
-    precondition(
-      level <= .supported,
-      "level \(level) asked for on a processor that supports \(InstructionSet.supported)")
-    return switch level {
-    case .baseline: baseline
-    case .v3: v3
-    case .v4: v4
-    }
-  }
+  /// All builds.
+  static let levels = LevelTable(
+    baseline: TimingKernels(
+      staircase: VectorKernels.staircase, polyline: VectorKernels.polyline,
+      powers: VectorKernels.pennerPowers, backs: VectorKernels.pennerBacks,
+      bounces: VectorKernels.pennerBounces, circles: VectorKernels.pennerCircles),
+    v3: TimingKernels(
+      staircase: VectorKernelsV3.staircase, polyline: VectorKernelsV3.polyline,
+      powers: VectorKernelsV3.pennerPowers, backs: VectorKernelsV3.pennerBacks,
+      bounces: VectorKernelsV3.pennerBounces, circles: VectorKernelsV3.pennerCircles),
+    v4: TimingKernels(
+      staircase: VectorKernelsV4.staircase, polyline: VectorKernelsV4.polyline,
+      powers: VectorKernelsV4.pennerPowers, backs: VectorKernelsV4.pennerBacks,
+      bounces: VectorKernelsV4.pennerBounces, circles: VectorKernelsV4.pennerCircles))
 }
