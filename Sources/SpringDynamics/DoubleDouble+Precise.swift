@@ -1,3 +1,5 @@
+// One file, two modules: TransformMath compiles it through a symbolic link (see `DoubleDouble.swift`).
+//
 // The functions of `DoubleDouble+Elementary.swift` to the end of the pair, about 2⁻¹⁰⁰, at three
 // times their cost: a position needs 2⁻⁵⁸ of its envelope, but the time at which it passes a
 // threshold near an extremum loses half of the digits that the position has. Taylor's series again,

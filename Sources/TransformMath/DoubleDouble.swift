@@ -141,3 +141,7 @@ struct SplitDouble: Sendable, BitwiseCopyable {
     lower = value - upper
   }
 }
+
+/// The nearest integer, by adding and taking away 1.5·2⁵² (`rounded()` calls libm at this level).
+@inline(__always)
+func nearestInteger(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }

@@ -28,10 +28,21 @@ public struct Quaternion: Hashable, Sendable, BitwiseCopyable {
   ///
   /// Error bound: 2⁻⁵² a component.
   public var normalized: Quaternion {
-    let largest = max(max(x.magnitude, y.magnitude), max(z.magnitude, w.magnitude))
-    guard largest > 0, largest.isFinite, lanes.isFinite else { return .identity }
-    let scaled = lanes.scaled(byPowerOfTwo: -Int(largest.exponent))
+    let scaled = scaledLanes
     return Quaternion(scaled / (scaled * scaled).sum().squareRoot())
+  }
+
+  /// The components times a power of two that brings the largest into [1, 2); those of the identity when
+  /// there is no direction (0, NaN, ∞).
+  var scaledLanes: SIMD4<Double> {
+    let largest = max(max(x.magnitude, y.magnitude), max(z.magnitude, w.magnitude))
+    guard largest > 0, lanes.isFinite else { return Self.identity.lanes }
+    return lanes.scaled(byPowerOfTwo: -Int(largest.exponent))
+  }
+
+  /// The same rotation as −q, the other of the two quaternions that every rotation has.
+  public static prefix func - (q: Quaternion) -> Quaternion {
+    Quaternion(x: -q.x, y: -q.y, z: -q.z, w: -q.w)
   }
 
   /// The rotation back.
