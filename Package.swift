@@ -112,7 +112,7 @@ let package = Package(
       dependencies: (mathematics + kernels + ["COpenBLAS", "CPlatform"]).map { .byName(name: $0) },
       linkerSettings: libm),
 
-    .target(name: "Oracle", dependencies: ["TransformMath", "CMPFR"]),
+    .target(name: "Oracle", dependencies: ["CMPFR"]),
     .target(name: "BenchmarkHarness", dependencies: ["CPlatform"]),
     .target(
       name: "PopularMethods", path: "Benchmarks/PopularMethods", swiftSettings: safe,

@@ -79,7 +79,8 @@ struct ExactFrame: Sendable {
         return max(terms.reduce(0, +), largest * inputs.container.m11)
       }
       return Layer(
-        progress: progress, elements: TransformOracle.concat(layer.transform, inputs.container),
+        progress: progress,
+        elements: TransformOracle.concat(layer.transform.elements, inputs.container.elements),
         scales: scales, opacity: layer.shownOpacity)
     }
   }

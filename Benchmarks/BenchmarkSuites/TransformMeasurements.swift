@@ -53,7 +53,7 @@ struct RowInputs: Sendable {
       [matrix.transposed.row1, matrix.transposed.row2, matrix.transposed.row3]
       + [matrix.transposed.row4]
     for index in 0..<min(samples * rowsPerItem, rows.count) {
-      let exact = TransformOracle.map(rows[index], by: matrix)
+      let exact = TransformOracle.map(rows[index], by: matrix.elements)
       for column in 0..<4 {
         let terms = rows[index] * columns[column]
         let value = computed[4 * index + column]

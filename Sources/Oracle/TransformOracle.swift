@@ -1,26 +1,25 @@
-import TransformMath
-
 /// The transforms' MPFR twin: products, mapped points, rotations, inverses and determinants of the
 /// exact doubles given.
 ///
-/// Matrices are 16 values, row by row. Nothing here shares code or method with `TransformMath`:
-/// the inverse is an elimination, the determinant the sum over all permutations.
+/// Matrices are 16 values, row by row: plain numbers, no type of the module judged. Nothing here
+/// shares code or method with `TransformMath`: the inverse is an elimination, the determinant the sum
+/// over all permutations.
 public enum TransformOracle {
   /// The product a·b, `a` applied first.
   ///
   /// Error bound: exact as long as a row's products span fewer than 194 binary orders of magnitude,
   /// 2⁻²⁹⁸ of Σ|aᵢ|·|bᵢ| beyond.
-  public static func concat(_ a: Transform3D, _ b: Transform3D) -> [Real] {
+  public static func concat(_ a: [Double], _ b: [Double]) -> [Real] {
     product(reals(a), reals(b), rows: 4)
   }
 
   /// The homogeneous point p·M: x, y, z, w.
-  public static func map(_ point: SIMD4<Double>, by m: Transform3D) -> [Real] {
+  public static func map(_ point: SIMD4<Double>, by m: [Double]) -> [Real] {
     product((0..<4).map { Real(point[$0]) }, reals(m), rows: 1)
   }
 
   /// The projected point x/w, y/w, z/w, or nil for w ≤ 0.
-  public static func project(_ point: SIMD4<Double>, by m: Transform3D) -> [Real]? {
+  public static func project(_ point: SIMD4<Double>, by m: [Double]) -> [Real]? {
     let mapped = map(point, by: m)
     return mapped[3].sign > 0 ? mapped[..<3].map { $0 / mapped[3] } : nil
   }
@@ -50,7 +49,7 @@ public enum TransformOracle {
   ///
   /// Error bound: exact as long as the terms span fewer than 88 binary orders of magnitude,
   /// 2⁻²⁹⁵ of Σ|terms| beyond.
-  public static func determinant(_ matrix: Transform3D) -> Real {
+  public static func determinant(_ matrix: [Double]) -> Real {
     let m = reals(matrix)
     var sum = Real(0)
     for a in 0..<4 {
@@ -70,7 +69,7 @@ public enum TransformOracle {
   ///
   /// Error bound: 2⁻²⁹⁰·condition of the largest element.
   /// Source: Higham, "Accuracy and Stability of Numerical Algorithms" (2002), section 14.4.
-  public static func inverse(_ matrix: Transform3D) -> [Real]? {
+  public static func inverse(_ matrix: [Double]) -> [Real]? {
     if determinant(matrix).isZero { return nil }
     var left = reals(matrix)
     var right = identity
@@ -104,11 +103,11 @@ public enum TransformOracle {
     return (0..<16).map { right[4 * rowOf[$0 / 4] + $0 % 4] }
   }
 
-  private static var identity: [Real] { (0..<16).map { Real($0 % 5 == 0 ? 1 : 0) } }
+  static var identity: [Real] { (0..<16).map { Real($0 % 5 == 0 ? 1 : 0) } }
 
-  private static func reals(_ m: Transform3D) -> [Real] { m.elements.map { Real($0) } }
+  static func reals(_ m: [Double]) -> [Real] { m.map { Real($0) } }
 
-  private static func product(_ a: [Real], _ b: [Real], rows: Int) -> [Real] {
+  static func product(_ a: [Real], _ b: [Real], rows: Int) -> [Real] {
     (0..<4 * rows).map { at in
       let (row, column) = (4 * (at / 4), at % 4)
       return a[row] * b[column] + a[row + 1] * b[4 + column] + a[row + 2] * b[8 + column]

@@ -85,7 +85,9 @@ import TransformMath
       let products = Self.multiply(transforms, by: shared, way)
       #expect(products.count == size)
       for (m, product) in zip(transforms, products) {
-        let (exact, computed) = (TransformOracle.concat(m, shared), product.elements)
+        let (exact, computed) = (
+          TransformOracle.concat(m.elements, shared.elements), product.elements
+        )
         for (i, row) in [m.row1, m.row2, m.row3, m.row4].enumerated() {
           for j in 0..<4 {
             let bound = Self.gamma4 * Self.size(row, shared, j)
@@ -102,7 +104,7 @@ import TransformMath
       let transform = Self.transform(&random)
       let points = (0..<size).map { _ in Self.point(&random) }
       for (point, mapped) in zip(points, Self.apply(.map, points, by: transform, way)) {
-        let exact = TransformOracle.map(point, by: transform)
+        let exact = TransformOracle.map(point, by: transform.elements)
         for j in 0..<4 {
           let bound = Self.gamma4 * Self.size(point, transform, j)
           #expect(exact[j].absoluteError(of: mapped[j]) <= bound)

@@ -34,7 +34,8 @@ private let seed: UInt64 = 0xF10A_7300
     var random = SeededGenerator(seed: seed)
     for _ in 0..<sweepSize {
       let (a, b) = (Self.draw(&random), Self.draw(&random))
-      let exact = TransformOracle.concat(Transform3D(a), Transform3D(b))
+      let exact = TransformOracle.concat(
+        Transform3D(a).elements, Transform3D(b).elements)
       for (value, exact) in zip((a * b).elements, exact) {
         let bound = Double(exact.float.ulp) / 2 + 12 * 0x1p-53
         #expect(exact.absoluteError(of: Double(value)) <= bound, "seed \(seed)")
@@ -50,7 +51,7 @@ private let seed: UInt64 = 0xF10A_7300
       let m = Self.draw(&random)
       let inverse = m.inverted()
       try #require(inverse.status == .ok)
-      let exact = try #require(TransformOracle.inverse(Transform3D(m)))
+      let exact = try #require(TransformOracle.inverse(Transform3D(m).elements))
       for (value, exact) in zip(inverse.matrix.elements, exact) {
         let bound = Double(exact.float.ulp) / 2 * (1 + 0x1p-20)
         #expect(exact.absoluteError(of: Double(value)) <= bound, "\(m), seed \(seed)")

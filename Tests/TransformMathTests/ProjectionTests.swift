@@ -29,7 +29,7 @@ import TransformMath
       let m = SampleClass.perspective.draw(&random)
       let (x, y) = (random.uniform(-400...400), random.uniform(-400...400))
       let point = SIMD4<Double>(x, y, 0, 1)
-      let exact = TransformOracle.project(point, by: m)
+      let exact = TransformOracle.project(point, by: m.elements)
       let projection = m.project(x: x, y: y)
       guard let exact else {
         #expect(projection.status == .behindEye)

@@ -40,7 +40,8 @@ import TransformMath
         random.uniform(-1000...1000), random.uniform(-1000...1000), random.uniform(-1000...1000)
       )
       let moved = m.translated(x: x, y: y, z: z).elements
-      let exact = TransformOracle.concat(.translation(x: x, y: y, z: z), m)
+      let exact = TransformOracle.concat(
+        Transform3D.translation(x: x, y: y, z: z).elements, m.elements)
       for j in 0..<4 {
         let terms = [
           x * m.elements[j], y * m.elements[4 + j], z * m.elements[8 + j], m.elements[12 + j],

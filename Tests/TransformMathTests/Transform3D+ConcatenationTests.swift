@@ -16,7 +16,7 @@ import TransformMath
     var random = SeededGenerator(seed: 21)
     for _ in 0..<sweepSize {
       let (a, b) = (kind.draw(&random), SampleClass.composed.draw(&random))
-      let (product, exact) = ((a * b).elements, TransformOracle.concat(a, b))
+      let (product, exact) = ((a * b).elements, TransformOracle.concat(a.elements, b.elements))
       let (x, y) = (a.elements, b.elements)
       for i in 0..<16 {
         let terms = (0..<4).map { (x[4 * (i / 4) + $0] * y[4 * $0 + i % 4]).magnitude }
@@ -31,7 +31,7 @@ import TransformMath
       let m = kind.draw(&random)
       let point = SIMD4<Double>(
         random.uniform(-1000...1000), random.uniform(-1000...1000), random.uniform(-1000...1000), 1)
-      let (mapped, exact) = (m.map(point), TransformOracle.map(point, by: m))
+      let (mapped, exact) = (m.map(point), TransformOracle.map(point, by: m.elements))
       for j in 0..<4 {
         let terms = (0..<4).map { (point[$0] * m.elements[4 * $0 + j]).magnitude }
         #expect(exact[j].absoluteError(of: mapped[j]) <= gamma4 * terms.reduce(0, +))

@@ -8,7 +8,7 @@ extension EvalTransform {
   /// a·b: the transform that applies a first.
   func concat(_ a: Transform3D, _ b: Transform3D) -> TransformAnswer {
     if settings.backend == .oracle {
-      return TransformAnswer(.numbers(rounded(TransformOracle.concat(a, b))))
+      return TransformAnswer(.numbers(rounded(TransformOracle.concat(a.elements, b.elements))))
     }
     let inputs = [a]
     var results = [Transform3D.identity]
@@ -39,8 +39,8 @@ extension EvalTransform {
   }
 
   private func mapExactly(_ point: SIMD4<Double>, by matrix: Transform3D) -> TransformAnswer {
-    var answer = TransformAnswer(.numbers(rounded(TransformOracle.map(point, by: matrix))))
-    answer.projected = TransformOracle.project(point, by: matrix).map(rounded)
+    var answer = TransformAnswer(.numbers(rounded(TransformOracle.map(point, by: matrix.elements))))
+    answer.projected = TransformOracle.project(point, by: matrix.elements).map(rounded)
     answer.status = answer.projected == nil ? "behindEye" : "ok"
     return answer
   }
@@ -93,7 +93,7 @@ extension EvalTransform {
   }
 
   func determinant(_ m: Transform3D) -> TransformAnswer {
-    let exact = settings.backend == .oracle ? TransformOracle.determinant(m) : nil
+    let exact = settings.backend == .oracle ? TransformOracle.determinant(m.elements) : nil
     return TransformAnswer(.number(exact.map(settings.precision.rounded) ?? m.determinant))
   }
 
@@ -109,7 +109,7 @@ extension EvalTransform {
 
   /// The exact inverse and its condition number in the ∞-norm, as the reference defines them.
   private func invertExactly(_ m: Transform3D) -> TransformAnswer {
-    guard let inverse = TransformOracle.inverse(m) else {
+    guard let inverse = TransformOracle.inverse(m.elements) else {
       var answer = TransformAnswer(m)
       answer.status = TransformInverse.Status.singular.rawValue
       return answer
