@@ -7,10 +7,17 @@ extension Transform3D {
   /// Nil too when a corner is NaN or infinite.
   /// Error bound: that of `project` for each corner.
   public func map(_ rectangle: Rectangle) -> Quadrilateral? {
-    let corners = rectangle.quadrilateral
+    map(rectangle.quadrilateral)
+  }
+
+  /// Where the corners of a quadrilateral in the plane z = 0 are seen, or nil when that is none.
+  ///
+  /// Edge cases and error bound: those of ``map(_:)-(Rectangle)``.
+  public func map(_ quadrilateral: Quadrilateral) -> Quadrilateral? {
     guard
-      let topLeft = seen(corners.topLeft), let topRight = seen(corners.topRight),
-      let bottomRight = seen(corners.bottomRight), let bottomLeft = seen(corners.bottomLeft)
+      let topLeft = seen(quadrilateral.topLeft), let topRight = seen(quadrilateral.topRight),
+      let bottomRight = seen(quadrilateral.bottomRight),
+      let bottomLeft = seen(quadrilateral.bottomLeft)
     else { return nil }
     return Quadrilateral(
       topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
@@ -21,20 +28,30 @@ extension Transform3D {
   ///
   /// Shape: 3 to 5 points, or none when nothing is visible or a corner is not finite.
   /// The rectangle is clipped in homogeneous space at w = 2⁻¹⁴ before any division.
-  /// Source: Sutherland, Hodgman, "Reentrant polygon clipping" (CACM 17, 1974); Blinn, Newell,
-  /// "Clipping using homogeneous coordinates" (SIGGRAPH 1978).
+  /// Source: that of ``PlaneMap/visiblePolygon(of:nearest:)``.
   public func visiblePolygon(of rectangle: Rectangle) -> [SIMD2<Double>] {
-    let corners = rectangle.quadrilateral.corners.map { project(x: $0.x, y: $0.y).homogeneous }
-    guard corners.allSatisfy(\.isFinite) else { return [] }
-    var polygon: [SIMD2<Double>] = []
-    for (index, start) in corners.enumerated() {
-      let end = corners[(index + 1) % corners.count]
-      guard let edge = HomogeneousEdge(start: start, end: end).clipped() else { continue }
-      // A clipped edge adds both its ends; a whole one leaves its end to the next edge.
-      polygon.append(divided(edge.start))
-      if edge.end != end { polygon.append(divided(edge.end)) }
-    }
-    return polygon
+    visiblePolygon(of: rectangle.quadrilateral)
+  }
+
+  /// The part of a convex quadrilateral in the plane z = 0 that lies in front of the eye.
+  ///
+  /// See ``visiblePolygon(of:)-(Rectangle)``.
+  public func visiblePolygon(of quadrilateral: Quadrilateral) -> [SIMD2<Double>] {
+    PlaneMap(self).visiblePolygon(of: quadrilateral.corners)
+  }
+
+  /// The bounding box of what is seen of a rectangle in the plane z = 0; nil when nothing is.
+  ///
+  /// The rectangle is clipped at w = 2⁻¹⁴ before it is divided, so that no corner behind the eye is
+  /// mirrored into the box.
+  public func visibleBounds(of rectangle: Rectangle) -> Rectangle? {
+    Rectangle(bounding: visiblePolygon(of: rectangle))
+  }
+
+  /// The bounding box of what is seen of a convex quadrilateral in the plane z = 0; nil when
+  /// nothing is.
+  public func visibleBounds(of quadrilateral: Quadrilateral) -> Rectangle? {
+    Rectangle(bounding: visiblePolygon(of: quadrilateral))
   }
 
   private func seen(_ corner: SIMD2<Double>) -> SIMD2<Double>? {
@@ -43,9 +60,5 @@ extension Transform3D {
       return nil
     }
     return SIMD2(point.x, point.y)
-  }
-
-  private func divided(_ point: SIMD4<Double>) -> SIMD2<Double> {
-    SIMD2(point.x, point.y) / point.w
   }
 }

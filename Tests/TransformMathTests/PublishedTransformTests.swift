@@ -5,17 +5,16 @@ import TransformMath
 
 /// Every row of `transforms.csv` whose operation this module has, to the row's own tolerance.
 @Suite struct PublishedTransformTests {
-  /// Operations that `InterpolationVectorTests` has, and those that belong to capabilities this module
-  /// does not have: layer geometry, back faces, another engine's policies (one makes a matrix of a
+  /// Operations that `InterpolationVectorTests` and `PublishedLayerTests` have, and those that belong to
+  /// capabilities this module does not have: another engine's policies (one makes a matrix of a
   /// quaternion that is no unit), and what ScreenTransitions answers for.
-  static let uncovered: Set<String> = [
-    "decompose", "interpolate", "interpolate matrix3d", "interpolate matrix(2D)",
-    "interpolate perspective property px", "slerp", "slerp angle", "quaternionToMatrix",
-    "CALayer.frame", "CALayer.setFrame", "convertPoint child->parent", "convertRect child->parent",
-    "isBackFaceVisible", "invert (Chromium policy)", "mapPoint w=0", "curl_cone", "curl_cylinder",
-    "crossDissolve weights", "push fromLeft W=320",
-    "flipFromLeft corners W=320 H=480 d=1000 dolly=-(W/2)|sin|",
-  ]
+  static let uncovered: Set<String> = InterpolationVectorTests.operations
+    .union(PublishedLayerTests.operations).union([
+      "interpolate perspective property px", "quaternionToMatrix",
+      "invert (Chromium policy)", "mapPoint w=0", "curl_cone", "curl_cylinder",
+      "crossDissolve weights", "push fromLeft W=320",
+      "flipFromLeft corners W=320 H=480 d=1000 dolly=-(W/2)|sin|",
+    ])
 
   static let rows = (try? vectorRows("transforms")) ?? []
 
