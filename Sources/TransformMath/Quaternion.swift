@@ -58,27 +58,3 @@ public struct Quaternion: Hashable, Sendable, BitwiseCopyable {
       w: (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z))
   }
 }
-
-extension Transform3D {
-  /// The rotation of a quaternion, whatever its length; the identity for 0.
-  ///
-  /// Error bound: 2⁻⁵² an element.
-  /// Source: Shoemake (1985), in double-double, so that the diagonal keeps its digits.
-  public init(rotation quaternion: Quaternion) {
-    let q = quaternion.normalized.lanes
-    func square(_ i: Int) -> DoubleDouble { .product(q[i], q[i]) }
-    let length = square(0) + square(1) + square(2) + square(3)
-    let two = DoubleDouble(2) / length
-    func diagonal(_ i: Int, _ j: Int) -> Double {
-      (DoubleDouble(1) - two * (square(i) + square(j))).value
-    }
-    func pair(_ i: Int, _ j: Int, _ k: Int) -> (Double, Double) {
-      let (even, odd) = (DoubleDouble.product(q[i], q[j]), DoubleDouble.product(q[k], q[3]))
-      return ((two * (even + odd)).value, (two * (even - odd)).value)
-    }
-    let ((m12, m21), (m23, m32), (m31, m13)) = (pair(0, 1, 2), pair(1, 2, 0), pair(2, 0, 1))
-    self.init(
-      rows: SIMD4(diagonal(1, 2), m12, m13, 0), SIMD4(m21, diagonal(0, 2), m23, 0),
-      SIMD4(m31, m32, diagonal(0, 1), 0), SIMD4(0, 0, 0, 1))
-  }
-}

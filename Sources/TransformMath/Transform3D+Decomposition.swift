@@ -1,152 +1,109 @@
 extension Transform3D {
-  /// The transform's components, after a division by m44; nil when it has none: when it is singular or
-  /// not finite, or m44 is 0.
+  /// The transform's components, after a division by m44; nil when it has none: when its upper left 3×3
+  /// is singular (then CSS has no components either, though the whole may be invertible:
+  /// `polarDecomposed()` always has some), when it is not finite, or m44 is 0.
   ///
   /// The rows are made orthogonal one after the other, in double-double. A transform that mirrors gets
-  /// three scales below 0. The quaternion is taken from the largest of its four squares, so that it is as
-  /// good at half a turn as elsewhere; the one in the specification is the conjugate (its matrices are
-  /// transposed half way), which is corrected here.
+  /// three scales below 0. The quaternion is taken from the largest of its four squares; the one in the
+  /// specification is the conjugate (its matrices are transposed half way), which is corrected here.
+  /// The perspective is that of the other components as they were rounded, and gets a
+  /// ``TransformComponents/perspectiveRemainder`` where the bound needs it.
   ///
-  /// Domain: rows whose elements lie between 2⁻⁴⁰⁰ and 2⁴⁰⁰ in magnitude.
-  /// Error bound: of the transform that the components make, 8 ulp of a row's largest element (in w,
-  /// of that times the perspective's) for conditions up to 1e12.
-  /// Cost: about 1500 flops in double-double arithmetic, and some small arrays.
+  /// Error bound: the components make the transform again within 8 ulp of each row's largest element,
+  /// whatever the condition. This is checked: where components in the range of Double cannot do it (at
+  /// conditions of the 3×3 beyond about 1e25, or for elements 2^±1000 apart) the result is nil.
+  /// Cost: about 3000 flops in double-double arithmetic, and some small arrays.
   /// Source: W3C, "CSS Transforms Module Level 2", "Decomposing a 3D matrix"; the correction is csswg-drafts
-  /// issue 3230; Shepperd, "Quaternion from rotation matrix" (J. Guidance and Control 1, 1978).
+  /// issue 3230.
   public func decomposed() -> TransformComponents? {
-    guard isFinite, m44 != 0 else { return nil }
-    let unit = DoubleDouble(m44)
-    func row(_ row: SIMD4<Double>) -> ExactVector {
-      ExactVector((0..<3).map { DoubleDouble(row[$0]) / unit })
+    guard isFinite, m44 != 0, let parts = orthogonalized() else { return nil }
+    let plain = parts.perspective == SIMD4(0, 0, 0, 1)
+    for remainder in plain ? [.zero] : [.zero, parts.perspectiveRemainder] {
+      var candidate = parts
+      candidate.perspectiveRemainder = remainder
+      if makes(candidate) { return candidate }
     }
-    let (given, translation) = ([row(row1), row(row2), row(row3)], row(row4))
-    let column = [m14, m24, m34].map { DoubleDouble($0) / unit }
-    let sizes = given.map(\.largestExponent)
-    guard !sizes.contains(nil) else { return nil }
-    // Powers of two taken out, so that products of squares stay in range.
-    let exponents = sizes.map { $0 ?? 0 }
-    let rows = zip(given, exponents).map { $0.times(powerOfTwo: -$1) }
+    return nil
+  }
 
-    let (a, scaleX) = rows[0].unit
-    let xy = a.dot(rows[1])
-    let (b, scaleY) = (rows[1] - a * xy).unit
-    let xz = a.dot(rows[2])
-    let rest = rows[2] - a * xz
-    let yz = b.dot(rest)
-    let (c, scaleZ) = (rest - b * yz).unit
-    let lengths = [scaleX, scaleY, scaleZ]
+  /// Rows 1 to 4 as (row)·2^−e/m44·2^(e of m44): the elements near 1, and the exponents to undo that.
+  private func dividedRow(_ row: SIMD4<Double>) -> (
+    xyz: ExactVector, w: DoubleDouble, exponent: Int
+  ) {
+    let exponent = SIMD3(row.x, row.y, row.z).largestExponent
+    let unit = DoubleDouble(m44.scaled(byPowerOfTwo: -Int(m44.exponent)))
+    let scaled = row.scaled(byPowerOfTwo: -exponent)
+    return (
+      ExactVector(scaled) / unit, DoubleDouble(scaled.w) / unit, exponent - Int(m44.exponent)
+    )
+  }
+
+  private func orthogonalized() -> TransformComponents? {
+    let rows = [dividedRow(row1), dividedRow(row2), dividedRow(row3)]
+    let (a, width) = rows[0].xyz.unit
+    guard width.high > 0 else { return nil }
+    let along = a.dot(rows[1].xyz)
+    let (b, height) = (rows[1].xyz - a * along).unit
+    guard height.high > 0 else { return nil }
+    // Perpendicular to both, whatever was rounded: the third row's part along it is its depth.
+    let c = a.cross(b)
+    let depth = rows[2].xyz.dot(c)
+    let mirrored = depth.high < 0
+    let lengths = [width, height, mirrored ? -depth : depth]
     // Below it the row is a combination of the others, but for rounding.
     guard lengths.allSatisfy({ $0.high > 0x1p-90 }) else { return nil }
-
-    let mirrored = a.dot(b.cross(c)).high < 0
-    let sign: Double = mirrored ? -1 : 1
-    let turn = [a, b, c].map { $0 * DoubleDouble(sign) }
-    let scale = (0..<3).map { (sign * lengths[$0].value).scaled(byPowerOfTwo: exponents[$0]) }
-    return TransformComponents(
-      translation: translation.value, scale: SIMD3(scale),
-      skew: SIMD3((xy / scaleY).value, (xz / scaleZ).value, (yz / scaleZ).value),
-      rotation: Quaternion(turn),
-      perspective: perspective(given, exponents, column, translation))
+    // All three scales below 0 and the rotation turned accordingly: (−a, −b, −(−c)).
+    let turn = mirrored ? [-a, -b, c] : [a, b, c]
+    let scale = (0..<3).map {
+      (mirrored ? -lengths[$0] : lengths[$0]).value.scaled(byPowerOfTwo: rows[$0].exponent)
+    }
+    let origin = dividedRow(row4)
+    var parts = TransformComponents(
+      translation: origin.xyz.value.scaled(byPowerOfTwo: origin.exponent), scale: SIMD3(scale),
+      skew: SIMD3(
+        (along / height).value, (a.dot(rows[2].xyz) / lengths[2]).value,
+        (b.dot(rows[2].xyz) / lengths[2]).value),
+      rotation: Quaternion(exactRows: turn))
+    if m14 != 0 || m24 != 0 || m34 != 0 { parts.setPerspective(rows) }
+    return parts
   }
 
-  /// The p with `row·p = column` for the upper rows and `translation·p + p.w = 1`.
-  private func perspective(
-    _ rows: [ExactVector], _ exponents: [Int], _ column: [DoubleDouble], _ translation: ExactVector
-  ) -> SIMD4<Double> {
-    if column.allSatisfy({ $0.high == 0 }) { return SIMD4(0, 0, 0, 1) }
-    let scaled = zip(rows, exponents).map { $0.times(powerOfTwo: -$1) }
-    let wanted = zip(column, exponents).map { $0.scaled(by: -$1) }
-    let normals = [
-      scaled[1].cross(scaled[2]), scaled[2].cross(scaled[0]), scaled[0].cross(scaled[1]),
-    ]
-    let determinant = scaled[0].dot(normals[0])
-    let sum = normals[0] * wanted[0] + normals[1] * wanted[1] + normals[2] * wanted[2]
-    let p = sum * (DoubleDouble(1) / determinant)
-    let w = DoubleDouble(1) - translation.dot(p)
-    return SIMD4(p.value, w.value)
-  }
-}
-
-/// Three components in double-double.
-struct ExactVector {
-  var x, y, z: DoubleDouble
-
-  init(_ parts: [DoubleDouble]) { (x, y, z) = (parts[0], parts[1], parts[2]) }
-
-  private init(_ x: DoubleDouble, _ y: DoubleDouble, _ z: DoubleDouble) {
-    (self.x, self.y, self.z) = (x, y, z)
-  }
-
-  var value: SIMD3<Double> { SIMD3(x.value, y.value, z.value) }
-
-  /// The exponent of the largest component; nil for the zero vector.
-  var largestExponent: Int? {
-    let largest = max(x.high.magnitude, max(y.high.magnitude, z.high.magnitude))
-    return largest > 0 ? Int(largest.exponent) : nil
-  }
-
-  /// The vector made a unit, and the length it had.
-  var unit: (ExactVector, DoubleDouble) {
-    let length = dot(self).squareRoot
-    guard length.high > 0 else { return (self, length) }
-    return (ExactVector(x / length, y / length, z / length), length)
-  }
-
-  func times(powerOfTwo exponent: Int) -> ExactVector {
-    ExactVector(x.scaled(by: exponent), y.scaled(by: exponent), z.scaled(by: exponent))
-  }
-
-  func dot(_ other: ExactVector) -> DoubleDouble { x * other.x + y * other.y + z * other.z }
-
-  func cross(_ other: ExactVector) -> ExactVector {
-    ExactVector(
-      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
-  }
-
-  static func + (a: ExactVector, b: ExactVector) -> ExactVector {
-    ExactVector(a.x + b.x, a.y + b.y, a.z + b.z)
-  }
-
-  static func - (a: ExactVector, b: ExactVector) -> ExactVector {
-    ExactVector(a.x - b.x, a.y - b.y, a.z - b.z)
-  }
-
-  static func * (a: ExactVector, factor: DoubleDouble) -> ExactVector {
-    ExactVector(a.x * factor, a.y * factor, a.z * factor)
-  }
-}
-
-extension DoubleDouble {
-  fileprivate func scaled(by exponent: Int) -> DoubleDouble {
-    DoubleDouble(
-      high.scaled(byPowerOfTwo: exponent), low.scaled(byPowerOfTwo: exponent))
-  }
-}
-
-extension Quaternion {
-  /// The quaternion of three orthogonal unit rows with determinant 1.
-  ///
-  /// Source: Shepperd (1978): from the largest of the four squares.
-  fileprivate init(_ rows: [ExactVector]) {
-    let one = DoubleDouble(1)
-    let (a, b, c) = (rows[0], rows[1], rows[2])
-    let squares = [
-      one + a.x - b.y - c.z, one - a.x + b.y - c.z, one - a.x - b.y + c.z, one + a.x + b.y + c.z,
-    ]
-    let largest = squares.indices.max { squares[$0].high < squares[$1].high } ?? 3
-    let root = squares[largest].squareRoot
-    let twice = root + root
-    // 4q_i·q_j and 4q_i·w.
-    let (xy, yz, zx) = (a.y + b.x, b.z + c.y, c.x + a.z)
-    let (zw, xw, yw) = (a.y - b.x, b.z - c.y, c.x - a.z)
-    let four =
-      switch largest {
-      case 0: [squares[0], xy, zx, xw]
-      case 1: [xy, squares[1], yz, yw]
-      case 2: [zx, yz, squares[2], zw]
-      default: [xw, yw, zw, squares[3]]
+  /// Whether the components make this transform over m44 again, to 8 ulp of each row's largest element.
+  private func makes(_ parts: TransformComponents) -> Bool {
+    let made = Transform3D(parts)
+    guard made.isFinite else { return false }
+    let rows = [(row1, made.row1), (row2, made.row2), (row3, made.row3), (row4, made.row4)]
+    return rows.allSatisfy { wanted, made in
+      // The difference times m44, by rows of ordinary size, against the bound times m44.
+      let exponent = wanted.largestExponent
+      let unit = Int(m44.exponent)
+      let divisor = m44.scaled(byPowerOfTwo: -unit)
+      let (wanted, made) = (
+        wanted.scaled(byPowerOfTwo: -exponent), made.scaled(byPowerOfTwo: unit - exponent)
+      )
+      let largest = (0..<4).map { (wanted[$0] / divisor).magnitude }.max() ?? 0
+      return (0..<4).allSatisfy {
+        let error = DoubleDouble(wanted[$0]) - .product(made[$0], divisor)
+        return error.high.magnitude <= 7.9 * largest.ulp * divisor.magnitude
       }
-    let parts = SIMD4(four.map { ($0 / twice).value })
-    self.init(parts.w < 0 ? 0 - parts : parts)
+    }
+  }
+}
+
+extension TransformComponents {
+  /// The p with rowᵢ·p = wᵢ for the upper rows that the components make, and translation·p + p.w = 1.
+  fileprivate mutating func setPerspective(
+    _ wanted: [(xyz: ExactVector, w: DoubleDouble, exponent: Int)]
+  ) {
+    let rows = exactRows.map(\.xyz)
+    // Both sides at the scale of the row as it is made here.
+    let columns = zip(wanted, exactRows).map { $0.w.scaled(by: $0.exponent - $1.exponent) }
+    let normals = [rows[1].cross(rows[2]), rows[2].cross(rows[0]), rows[0].cross(rows[1])]
+    let determinant = rows[0].dot(normals[0])
+    let sum = normals[0] * columns[0] + normals[1] * columns[1] + normals[2] * columns[2]
+    let p = sum / determinant
+    let w = DoubleDouble(1) - depth(ExactVector(translation), p)
+    perspective = SIMD4(p.value, w.value)
+    perspectiveRemainder = SIMD4(p.remainder, (w + -w.value).value)
   }
 }

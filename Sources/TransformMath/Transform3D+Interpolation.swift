@@ -10,6 +10,8 @@ public enum InterpolationPath: String, CaseIterable, Hashable, Sendable {
   case plane = "css2d"
   /// Those of ``TransformComponents``, with a quaternion.
   case space = "css3d"
+  /// Those of ``PolarComponents``: every finite transform has them, so that nothing jumps.
+  case polar
 }
 
 extension Transform3D {
@@ -19,9 +21,12 @@ extension Transform3D {
   /// between others is `space`. The plane's angle goes the shorter way, the rotation in space too.
   ///
   /// Edge cases: `self` at 0 and `other` at 1, bit for bit, and at every t when both are equal; beyond
-  /// [0, 1] the parts go on. When one of the two has no parts (it is singular, or not finite, or its m44
-  /// is 0) the change is a jump at t = 1/2, as CSS has it. Transforms with m44 other than 1 are seen as
-  /// divided by it; the result is multiplied by what is between the two m44, when they have one sign.
+  /// [0, 1] the parts go on. When one of the two has no parts on the path (see `decomposed`), or what is
+  /// between them is beyond the range of Double, the change is a jump at t = 1/2, as CSS has it, so that
+  /// the result is finite for all t in [0, 1] and continuous at both ends for all finite transforms.
+  /// Transforms with m44 other than 1 are seen as divided by it; the result is multiplied by what is
+  /// between the two m44. Where those differ in sign, their magnitudes go on and the sign changes at 1/2,
+  /// which changes no point but what is said to be behind the eye.
   /// Error bound: 1e-14 of the largest element for parts of ordinary sizes, t in [0, 1].
   /// Source: W3C, "CSS Transforms Module Level 1", "Interpolation of 2D matrices", and Level 2,
   /// "Interpolation of 3D matrices".
@@ -30,16 +35,26 @@ extension Transform3D {
   ) -> Transform3D {
     if t == 0 || self == other { return self }
     if t == 1 { return other }
-    if path != .space, let a = affine, let b = other.affine {
-      guard let from = PlaneParts(a), let to = PlaneParts(b) else { return t < 0.5 ? self : other }
-      return Transform3D(affine: from.interpolated(to: to, at: t).affine)
-    }
-    guard let from = decomposed(), let to = other.decomposed() else {
+    let between = path == .polar ? polarBetween(other, t) : partsBetween(other, t, path)
+    // Ends that are not finite, and what is beyond the range between two that are.
+    guard let between, between.isFinite || !(0...1).contains(t) else {
       return t < 0.5 ? self : other
     }
+    return between
+  }
+
+  private func partsBetween(
+    _ other: Transform3D, _ t: Double, _ path: InterpolationPath?
+  ) -> Transform3D? {
+    if path != .space, let a = affine, let b = other.affine {
+      guard let from = PlaneParts(a), let to = PlaneParts(b) else { return nil }
+      return Transform3D(affine: from.interpolated(to: to, at: t).affine)
+    }
+    guard let from = decomposed(), let to = other.decomposed() else { return nil }
     let result = Transform3D(from.interpolated(to: to, at: t))
-    guard (m44 != 1 || other.m44 != 1) && (m44 < 0) == (other.m44 < 0) else { return result }
-    let factor = m44 * (1 - t) + other.m44 * t
+    guard m44 != 1 || other.m44 != 1 else { return result }
+    let size = m44.magnitude * (1 - t) + other.m44.magnitude * t
+    let factor = (t < 0.5 ? m44 : other.m44) < 0 ? -size : size
     return Transform3D(
       rows: result.row1 * factor, result.row2 * factor, result.row3 * factor,
       result.row4 * factor)
@@ -63,11 +78,16 @@ private struct PlaneParts {
   init?(_ map: AffineComponents) {
     guard SIMD8(map.a, map.b, map.c, map.d, map.tx, map.ty, 0, 0).isFinite else { return nil }
     translation = SIMD2(map.tx, map.ty)
-    let determinant = DoubleDouble.product(map.a, map.d) - .product(map.b, map.c)
-    let lean = DoubleDouble.product(map.a, map.c) + .product(map.b, map.d)
-    let width = hypot(map.a, map.b)
+    // At a scale where no product leaves the range of Double.
+    let (x, y) = (SIMD2(map.a, map.b), SIMD2(map.c, map.d))
+    let (wide, high) = (x.largestExponent, y.largestExponent)
+    let (u, v) = (x.scaled(byPowerOfTwo: -wide), y.scaled(byPowerOfTwo: -high))
+    let determinant = DoubleDouble.product(u.x, v.y) - .product(u.y, v.x)
+    let lean = DoubleDouble.product(u.x, v.x) + .product(u.y, v.y)
+    let width = hypot(u.x, u.y)
     guard width > 0, determinant.high != 0 else { return nil }
-    scale = SIMD2(width, determinant.value / width)
+    scale = SIMD2(
+      width.scaled(byPowerOfTwo: wide), (determinant.value / width).scaled(byPowerOfTwo: high))
     // c·(a, b)/|(a, b)| over the height.
     skew = lean.value / determinant.value
     angle = atan2(map.b, map.a)

@@ -16,46 +16,82 @@ public struct TransformComponents: Hashable, Sendable {
   public var rotation: Quaternion
   /// The last column, for the other parts as they are: (0, 0, 0, 1) without perspective.
   public var perspective: SIMD4<Double>
+  /// What the perspective leaves of its rounding, at most half an ulp of it: 0 but for transforms whose
+  /// upper left 3×3 is so near to singular that the perspective is large and rows in w are small
+  /// differences of its products.
+  public var perspectiveRemainder: SIMD4<Double>
 
   /// The components as given, none of them by default.
   public init(
     translation: SIMD3<Double> = .zero, scale: SIMD3<Double> = .one, skew: SIMD3<Double> = .zero,
-    rotation: Quaternion = .identity, perspective: SIMD4<Double> = SIMD4(0, 0, 0, 1)
+    rotation: Quaternion = .identity, perspective: SIMD4<Double> = SIMD4(0, 0, 0, 1),
+    perspectiveRemainder: SIMD4<Double> = .zero
   ) {
     (self.translation, self.scale, self.skew) = (translation, scale, skew)
     (self.rotation, self.perspective) = (rotation, perspective)
+    self.perspectiveRemainder = perspectiveRemainder
   }
 
   /// The components at `t` on the way to others: all of them in a straight line, and the rotation by
   /// `slerp`.
+  ///
+  /// Error bound: 2 ulp of the larger end, for t in [0, 1]; that of `slerp` for the rotation.
   public func interpolated(to other: TransformComponents, at t: Double) -> TransformComponents {
-    TransformComponents(
+    var result = TransformComponents(
       translation: translation * (1 - t) + other.translation * t,
       scale: scale * (1 - t) + other.scale * t, skew: skew * (1 - t) + other.skew * t,
       rotation: rotation.slerp(to: other.rotation, at: t),
       perspective: perspective * (1 - t) + other.perspective * t)
+    guard perspectiveRemainder != .zero || other.perspectiveRemainder != .zero else {
+      return result
+    }
+    for lane in 0..<4 {
+      let start = DoubleDouble(perspective[lane], perspectiveRemainder[lane])
+      let end = DoubleDouble(other.perspective[lane], other.perspectiveRemainder[lane])
+      let between = start * .sum(1, -t) + end * t
+      result.perspective[lane] = between.value
+      result.perspectiveRemainder[lane] = (between + -between.value).value
+    }
+    return result
+  }
+
+  /// The upper rows over powers of two, in double-double.
+  var exactRows: [(xyz: ExactVector, exponent: Int)] {
+    let turn = rotation.exactRows
+    let rows = [
+      turn[0], turn[1] + turn[0] * DoubleDouble(skew.x),
+      turn[2] + (turn[1] * DoubleDouble(skew.z) + turn[0] * DoubleDouble(skew.y)),
+    ]
+    return (0..<3).map {
+      let exponent = SIMD2(scale[$0], 0).largestExponent
+      return (rows[$0] * DoubleDouble(scale[$0].scaled(byPowerOfTwo: -exponent)), exponent)
+    }
+  }
+
+  /// row·p for vectors of any size.
+  func depth(_ row: ExactVector, _ p: ExactVector) -> DoubleDouble {
+    let (own, other) = (row.value.largestExponent, p.value.largestExponent)
+    return row.scaled(by: -own).dot(p.scaled(by: -other)).scaled(by: own + other)
   }
 }
 
 extension Transform3D {
   /// The transform that is made of the components.
   ///
-  /// Error bound: with the components of a decomposed transform, 8 ulp of a row's largest element; in w,
-  /// and in the last row, of the largest term.
+  /// Everything is carried in double-double, and rounded once.
+  /// Edge cases: NaN where a component is NaN or infinite.
+  /// Error bound: half an ulp of the exact value for the components as given, and 2⁻⁹⁵ of the terms.
   public init(_ components: TransformComponents) {
-    let turn = Transform3D(rotation: components.rotation)
-    let (scale, skew, translation) = (components.scale, components.skew, components.translation)
-    let rows = [turn.row1, turn.row2, turn.row3]
-    let row2 = rows[1] + rows[0] * skew.x
-    let row3 = rows[2] + (rows[1] * skew.z + rows[0] * skew.y)
-    let p = components.perspective
-    func finished(_ row: SIMD4<Double>, _ w: Double) -> SIMD4<Double> {
-      let depth = (row.x * p.x + row.y * p.y) + row.z * p.z
-      return SIMD4(row.x, row.y, row.z, depth + w * p.w)
+    let (perspective, rest) = (components.perspective, components.perspectiveRemainder)
+    func part(_ lane: Int) -> DoubleDouble { DoubleDouble(perspective[lane], rest[lane]) }
+    let p = ExactVector(part(0), part(1), part(2))
+    let flat = p.value == .zero
+    let rows = components.exactRows.map { row, exponent in
+      let depth = flat ? 0 : components.depth(row, p).value
+      return SIMD4(row.value, depth).scaled(byPowerOfTwo: exponent)
     }
-    self.init(
-      rows: finished(rows[0] * scale.x, 0), finished(row2 * scale.y, 0),
-      finished(row3 * scale.z, 0),
-      finished(SIMD4(translation.x, translation.y, translation.z, 0), 1))
+    let origin = components.translation
+    let w = flat ? perspective.w : (components.depth(ExactVector(origin), p) + part(3)).value
+    self.init(rows: rows[0], rows[1], rows[2], SIMD4(origin, w))
   }
 }
