@@ -85,6 +85,46 @@ import TransformMath
     #expect(worst > 1e-20 && clipped > 10, "\(worst) \(clipped)")
   }
 
+  /// Affine transforms: γ₅ of a coordinate's terms, each of which is a product.
+  @Test func flatFramesHoldTheirBound() throws {
+    let seed: UInt64 = 77
+    var random = SeededGenerator(seed: seed)
+    var worst = 0.0
+    for round in 0..<5 * sweepSize {
+      func draw() -> Double { random.uniform(-2...2) }
+      let m = made([draw(), draw(), 0, 0, draw(), draw(), 0, 0, 0, 0, 1, 0, draw(), draw(), 0, 1])
+      let (width, height) = (random.uniform(0...300), random.uniform(0...300))
+      let anchor = [random.uniform(-0.5...1.5), random.uniform(-0.5...1.5), 0]
+      let place = [random.uniform(-500...500), random.uniform(-500...500)]
+      let layer = LayerGeometry(
+        bounds: Rectangle(x: 0, y: 0, width: width, height: height),
+        anchorPoint: SIMD2(anchor[0], anchor[1]), position: SIMD2(place[0], place[1]),
+        transform: m)
+      let exact = try #require(
+        LayerOracle.frame(
+          bounds: [0, 0, width, height], anchor: anchor, position: place, transform: m.elements))
+      let frame = try layer.frame
+      let reach = SIMD2(
+        width * (anchor[0].magnitude + 1), height * (anchor[1].magnitude + 1))
+      let terms = [
+        place[0].magnitude + m.m41.magnitude + m.m11.magnitude * reach.x
+          + m.m21.magnitude * reach.y,
+        place[1].magnitude + m.m42.magnitude + m.m12.magnitude * reach.x
+          + m.m22.magnitude * reach.y,
+        m.m11.magnitude * width + m.m21.magnitude * height,
+        m.m12.magnitude * width + m.m22.magnitude * height,
+      ]
+      for (value, (wanted, term)) in zip(
+        [frame.x, frame.y, frame.width, frame.height], zip(exact, terms))
+      {
+        let bound = 5 * 0x1p-53 * (1 + 1e-14) * term
+        worst = max(worst, wanted.absoluteError(of: value) / bound)
+        #expect(wanted.absoluteError(of: value) <= bound, "seed \(seed), round \(round)")
+      }
+    }
+    #expect(worst > 0.05, "\(worst)")
+  }
+
   // MARK: Setting
 
   @Test func theFrameReadsBack() throws {
