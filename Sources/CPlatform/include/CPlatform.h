@@ -67,6 +67,17 @@ static inline __attribute__((always_inline)) easemark_lines easemark_fused_wide(
     return __builtin_elementwise_fma(a, b, c);
 }
 
+/// c − a * b, rounded once.
+static inline __attribute__((always_inline)) easemark_line easemark_fused_difference(
+    easemark_line c, easemark_line a, easemark_line b) {
+    return __builtin_elementwise_fma(-a, b, c);
+}
+
+static inline __attribute__((always_inline)) easemark_line_float easemark_fused_difference_float(
+    easemark_line_float c, easemark_line_float a, easemark_line_float b) {
+    return __builtin_elementwise_fma(-a, b, c);
+}
+
 /// b where `signs` is negative, a elsewhere.
 static inline __attribute__((always_inline)) easemark_line easemark_chosen(
     easemark_line a, easemark_line b, easemark_signs signs) {
@@ -128,6 +139,158 @@ static inline __attribute__((always_inline)) unsigned char easemark_equal_floats
 static inline __attribute__((always_inline)) unsigned char easemark_same_words(
     easemark_words a, easemark_words b) {
     return __builtin_bit_cast(unsigned char, __builtin_convertvector(a == b, easemark_flags));
+}
+
+// Squares of numbers with rows and columns exchanged, in registers: stage d exchanges the blocks of d×d
+// beside the diagonal of every block of 2d×2d. (Swift has no shuffles.)
+
+/// Exchanges rows and columns of a square of 8×8 numbers.
+static inline __attribute__((always_inline)) void easemark_exchange(easemark_line *_Nonnull rows) {
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 8; i++) {
+        if (i & 1) continue;
+        const easemark_line a = rows[i], b = rows[i + 1];
+        rows[i] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14);
+        rows[i + 1] = __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+    }
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 8; i++) {
+        if (i & 2) continue;
+        const easemark_line a = rows[i], b = rows[i + 2];
+        rows[i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13);
+        rows[i + 2] = __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+    }
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 8; i++) {
+        if (i & 4) continue;
+        const easemark_line a = rows[i], b = rows[i + 4];
+        rows[i] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11);
+        rows[i + 4] = __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
+    }
+}
+
+/// Exchanges rows and columns of a square of 16×16 numbers.
+static inline __attribute__((always_inline)) void easemark_exchange_float(easemark_line_float *_Nonnull rows) {
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++) {
+        if (i & 1) continue;
+        const easemark_line_float a = rows[i], b = rows[i + 1];
+        rows[i] = __builtin_shufflevector(a, b, 0, 16, 2, 18, 4, 20, 6, 22, 8, 24, 10, 26, 12, 28,
+            14, 30);
+        rows[i + 1] = __builtin_shufflevector(a, b, 1, 17, 3, 19, 5, 21, 7, 23, 9, 25, 11, 27, 13,
+            29, 15, 31);
+    }
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++) {
+        if (i & 2) continue;
+        const easemark_line_float a = rows[i], b = rows[i + 2];
+        rows[i] = __builtin_shufflevector(a, b, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13,
+            28, 29);
+        rows[i + 2] = __builtin_shufflevector(a, b, 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14,
+            15, 30, 31);
+    }
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++) {
+        if (i & 4) continue;
+        const easemark_line_float a = rows[i], b = rows[i + 4];
+        rows[i] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 16, 17, 18, 19, 8, 9, 10, 11, 24, 25,
+            26, 27);
+        rows[i + 4] = __builtin_shufflevector(a, b, 4, 5, 6, 7, 20, 21, 22, 23, 12, 13, 14, 15, 28,
+            29, 30, 31);
+    }
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++) {
+        if (i & 8) continue;
+        const easemark_line_float a = rows[i], b = rows[i + 8];
+        rows[i] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22,
+            23);
+        rows[i + 8] = __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27,
+            28, 29, 30, 31);
+    }
+}
+
+/// The line of a block that holds element `index` of its transforms, which come row by row or, if
+/// `by_column`, column by column.
+static inline __attribute__((always_inline)) ptrdiff_t easemark_place(int index, bool by_column) {
+    return by_column ? (index & 3) * 4 + (index >> 2) : index;
+}
+
+/// A block of eight transforms from an array of them. Inlined into kernels, as all of these.
+static inline __attribute__((always_inline)) void easemark_collect(
+    const double *_Nonnull transforms, bool by_column, double *_Nonnull block) {
+    for (int half = 0; half < 16; half += 8) {
+        easemark_line rows[8];
+#pragma clang loop unroll(full)
+        for (int i = 0; i < 8; i++)
+            __builtin_memcpy(&rows[i], transforms + 16 * i + half, sizeof rows[i]);
+        easemark_exchange(rows);
+#pragma clang loop unroll(full)
+        for (int i = 0; i < 8; i++)
+            __builtin_memcpy(block + 8 * easemark_place(half + i, by_column), &rows[i], sizeof rows[i]);
+    }
+}
+
+/// An array of eight transforms from a block of them.
+static inline __attribute__((always_inline)) void easemark_spread(
+    const double *_Nonnull block, bool by_column, double *_Nonnull transforms) {
+    for (int half = 0; half < 16; half += 8) {
+        easemark_line rows[8];
+#pragma clang loop unroll(full)
+        for (int i = 0; i < 8; i++)
+            __builtin_memcpy(&rows[i], block + 8 * easemark_place(half + i, by_column), sizeof rows[i]);
+        easemark_exchange(rows);
+#pragma clang loop unroll(full)
+        for (int i = 0; i < 8; i++)
+            __builtin_memcpy(transforms + 16 * i + half, &rows[i], sizeof rows[i]);
+    }
+}
+
+/// A block of sixteen transforms from an array of them.
+static inline __attribute__((always_inline)) void easemark_collect_float(
+    const float *_Nonnull transforms, bool by_column, float *_Nonnull block) {
+    easemark_line_float rows[16];
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++) __builtin_memcpy(&rows[i], transforms + 16 * i, sizeof rows[i]);
+    easemark_exchange_float(rows);
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++)
+        __builtin_memcpy(block + 16 * easemark_place(i, by_column), &rows[i], sizeof rows[i]);
+}
+
+/// An array of sixteen transforms from a block of them.
+static inline __attribute__((always_inline)) void easemark_spread_float(
+    const float *_Nonnull block, bool by_column, float *_Nonnull transforms) {
+    easemark_line_float rows[16];
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++)
+        __builtin_memcpy(&rows[i], block + 16 * easemark_place(i, by_column), sizeof rows[i]);
+    easemark_exchange_float(rows);
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 16; i++) __builtin_memcpy(transforms + 16 * i, &rows[i], sizeof rows[i]);
+}
+
+/// One bit a lane, set where a < b. (False for NaN.)
+static inline __attribute__((always_inline)) unsigned char easemark_less_lanes(
+    easemark_line a, easemark_line b) {
+    return __builtin_bit_cast(unsigned char, __builtin_convertvector(a < b, easemark_flags));
+}
+
+typedef bool easemark_wide_flags __attribute__((ext_vector_type(16)));
+
+static inline __attribute__((always_inline)) unsigned short easemark_less_floats(
+    easemark_line_float a, easemark_line_float b) {
+    return __builtin_bit_cast(unsigned short, __builtin_convertvector(a < b, easemark_wide_flags));
+}
+
+/// The larger of two lanes, b where a is NaN.
+static inline __attribute__((always_inline)) easemark_line easemark_larger(
+    easemark_line a, easemark_line b) {
+    return a > b ? a : b;
+}
+
+static inline __attribute__((always_inline)) easemark_line_float easemark_larger_float(
+    easemark_line_float a, easemark_line_float b) {
+    return a > b ? a : b;
 }
 
 // Stores of a cache line that go past the caches: the line is not read first, and nothing in them makes

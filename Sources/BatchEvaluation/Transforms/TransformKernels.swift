@@ -1,0 +1,77 @@
+import VectorKernels
+import VectorKernelsV3
+import VectorKernelsV4
+
+/// The entry points of one build of the kernels of transforms in blocks; see `LevelTable`.
+struct TransformKernels<Scalar>: Sendable {
+  /// Transforms, whether column by column, their number, blocks; or the other way.
+  typealias Layout =
+    @Sendable (
+      UnsafePointer<Scalar>, Bool, Int, UnsafeMutablePointer<Scalar>
+    ) -> Void
+  /// Two factors, the number of blocks, whether the result goes past the caches, the result.
+  typealias Products =
+    @Sendable (
+      UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, Bool, UnsafeMutablePointer<Scalar>
+    ) -> Void
+  /// Blocks, their number, inverses, which lanes of each block are good; whether all are.
+  typealias Inverses =
+    @Sendable (
+      UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<UInt16>
+    ) -> Bool
+  /// Blocks, their inverses, the number of blocks, condition numbers.
+  typealias Conditions =
+    @Sendable (
+      UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>
+    ) -> Void
+
+  let collect: Layout
+  let spread: Layout
+  let multiply: Products
+  /// The second factor is one transform, row by row.
+  let multiplyByOne: Products
+  let invert: Inverses
+  let conditions: Conditions
+}
+
+enum DoubleTransformKernels {
+  static let levels = LevelTable(
+    baseline: TransformKernels<Double>(
+      collect: VectorKernels.collectTransforms, spread: VectorKernels.spreadTransforms,
+      multiply: VectorKernels.multiplyTransforms,
+      multiplyByOne: VectorKernels.multiplyTransformsByOne,
+      invert: VectorKernels.invertTransforms, conditions: VectorKernels.conditions),
+    v3: TransformKernels<Double>(
+      collect: VectorKernelsV3.collectTransforms, spread: VectorKernelsV3.spreadTransforms,
+      multiply: VectorKernelsV3.multiplyTransforms,
+      multiplyByOne: VectorKernelsV3.multiplyTransformsByOne,
+      invert: VectorKernelsV3.invertTransforms, conditions: VectorKernelsV3.conditions),
+    v4: TransformKernels<Double>(
+      collect: VectorKernelsV4.collectTransforms, spread: VectorKernelsV4.spreadTransforms,
+      multiply: VectorKernelsV4.multiplyTransforms,
+      multiplyByOne: VectorKernelsV4.multiplyTransformsByOne,
+      invert: VectorKernelsV4.invertTransforms, conditions: VectorKernelsV4.conditions))
+}
+
+enum FloatTransformKernels {
+  static let levels = LevelTable(
+    baseline: TransformKernels<Float>(
+      collect: VectorKernels.collectTransformsFloat, spread: VectorKernels.spreadTransformsFloat,
+      multiply: VectorKernels.multiplyTransformsFloat,
+      multiplyByOne: VectorKernels.multiplyTransformsByOneFloat,
+      invert: VectorKernels.invertTransformsFloat, conditions: VectorKernels.conditionsFloat),
+    v3: TransformKernels<Float>(
+      collect: VectorKernelsV3.collectTransformsFloat,
+      spread: VectorKernelsV3.spreadTransformsFloat,
+      multiply: VectorKernelsV3.multiplyTransformsFloat,
+      multiplyByOne: VectorKernelsV3.multiplyTransformsByOneFloat,
+      invert: VectorKernelsV3.invertTransformsFloat,
+      conditions: VectorKernelsV3.conditionsFloat),
+    v4: TransformKernels<Float>(
+      collect: VectorKernelsV4.collectTransformsFloat,
+      spread: VectorKernelsV4.spreadTransformsFloat,
+      multiply: VectorKernelsV4.multiplyTransformsFloat,
+      multiplyByOne: VectorKernelsV4.multiplyTransformsByOneFloat,
+      invert: VectorKernelsV4.invertTransformsFloat,
+      conditions: VectorKernelsV4.conditionsFloat))
+}

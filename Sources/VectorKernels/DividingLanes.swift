@@ -1,0 +1,104 @@
+import CPlatform
+
+/// What the kernels of transforms ask of the lanes of a block besides `BlockLanes`.
+protocol DividingLanes: BlockLanes {
+  static var zero: Scalar { get }
+  static var one: Scalar { get }
+  /// Below it the last roundings are not paid for.
+  static var smallestCondition: Scalar { get }
+  /// Products of the squares of four rows above it have all their digits.
+  static var smallestTerms: Scalar { get }
+  /// 2⁻⁵ of 1/u: how often Π|rowᵢ| may contain the determinant.
+  static var largestCancellation: Scalar { get }
+  /// Far from the largest number.
+  static var largestCondition: Scalar { get }
+
+  static func / (a: Self, b: Self) -> Self
+  /// `c − a·b`, fused as `multiplyAdd`.
+  static func taking(_ c: Self, _ a: Self, times b: Self) -> Self
+  /// The larger one, b where a is NaN.
+  static func larger(_ a: Self, _ b: Self) -> Self
+  /// One bit a lane, set where a < b.
+  static func isLess(_ a: Self, _ b: Self) -> UInt16
+
+  var absolute: Self { get }
+}
+
+extension Lanes: DividingLanes {
+  @inline(always)
+  static var zero: Double { 0 }
+  @inline(always)
+  static var one: Double { 1 }
+  @inline(always)
+  static var smallestCondition: Double { 1.5 }
+  @inline(always)
+  static var smallestTerms: Double { 0x1p-960 }
+  @inline(always)
+  static var largestCancellation: Double { 0x1p48 }
+  @inline(always)
+  static var largestCondition: Double { 0x1p400 }
+
+  @inline(always)
+  static func taking(_ c: Lanes, _ a: Lanes, times b: Lanes) -> Lanes {
+    #if FMA
+      return easemark_fused_difference(c, a, b)
+    #else
+      return c - a * b
+    #endif
+  }
+
+  @inline(always)
+  static func larger(_ a: Lanes, _ b: Lanes) -> Lanes { easemark_larger(a, b) }
+
+  @inline(always)
+  static func isLess(_ a: Lanes, _ b: Lanes) -> UInt16 { UInt16(easemark_less_lanes(a, b)) }
+
+  /// Ones in the lanes whose bit is set.
+  @inline(always)
+  static func mask(_ flags: UInt16) -> Lanes {
+    let places = SIMD8<Int64>(63, 62, 61, 60, 59, 58, 57, 56)
+    let words = SIMD8<Int64>(repeating: Int64(flags)) &<< places
+    return unsafeBitCast(words &>> SIMD8<Int64>(repeating: 63), to: Lanes.self)
+  }
+
+  @inline(always)
+  var absolute: Lanes { Lanes(bits: bits & LaneMask(repeating: .max >> 1)) }
+}
+
+extension FloatLanes: DividingLanes {
+  @inline(always)
+  static var zero: Float { 0 }
+  @inline(always)
+  static var one: Float { 1 }
+  @inline(always)
+  static var smallestCondition: Float { 1.5 }
+  @inline(always)
+  static var smallestTerms: Float { 0x1p-100 }
+  @inline(always)
+  static var largestCancellation: Float { 0x1p19 }
+  @inline(always)
+  static var largestCondition: Float { 0x1p60 }
+
+  @inline(always)
+  static func taking(_ c: FloatLanes, _ a: FloatLanes, times b: FloatLanes) -> FloatLanes {
+    #if FMA
+      return easemark_fused_difference_float(c, a, b)
+    #else
+      return c - a * b
+    #endif
+  }
+
+  @inline(always)
+  static func larger(_ a: FloatLanes, _ b: FloatLanes) -> FloatLanes {
+    easemark_larger_float(a, b)
+  }
+
+  @inline(always)
+  static func isLess(_ a: FloatLanes, _ b: FloatLanes) -> UInt16 { easemark_less_floats(a, b) }
+
+  @inline(always)
+  var absolute: FloatLanes {
+    let bits = unsafeBitCast(self, to: SIMD16<UInt32>.self)
+    return unsafeBitCast(bits & SIMD16<UInt32>(repeating: .max >> 1), to: FloatLanes.self)
+  }
+}
