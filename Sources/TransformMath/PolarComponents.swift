@@ -83,3 +83,12 @@ extension Transform3D {
       rows: rows[0], rows[1], rows[2], SIMD4(components.translation, components.perspective.w))
   }
 }
+
+/// Fields `translation`, `scale`, `shear` (xy, xz, yz), `quaternion` (x, y, z, w) and `perspective`.
+extension PolarComponents: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case translation, scale, shear
+    case rotation = "quaternion"
+    case perspective
+  }
+}

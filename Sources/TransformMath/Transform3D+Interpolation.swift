@@ -75,7 +75,7 @@ private struct PlaneParts {
   var skew: Double
 
   /// Nil when the map is singular or not finite.
-  init?(_ map: AffineComponents) {
+  init?(_ map: Affine2D) {
     guard SIMD8(map.a, map.b, map.c, map.d, map.tx, map.ty, 0, 0).isFinite else { return nil }
     translation = SIMD2(map.tx, map.ty)
     // At a scale where no product leaves the range of Double.
@@ -117,11 +117,11 @@ private struct PlaneParts {
     return from
   }
 
-  var affine: AffineComponents {
+  var affine: Affine2D {
     let (cosine, sine) = (cos(angle), sin(angle))
     let x = SIMD2(cosine, sine) * scale.x
     let y = (SIMD2(cosine, sine) * skew + SIMD2(-sine, cosine)) * scale.y
-    return AffineComponents(
+    return Affine2D(
       a: x.x, b: x.y, c: y.x, d: y.y, tx: translation.x, ty: translation.y)
   }
 }

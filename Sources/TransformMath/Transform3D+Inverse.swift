@@ -26,6 +26,13 @@ extension Transform3D {
   /// The condition number ‖M‖·‖M⁻¹‖ in the ∞-norm; +∞ when there is no inverse.
   public var condition: Double { inverted().condition }
 
+  /// The inverse, or this transform itself where there is none: what CATransform3DInvert returns.
+  ///
+  /// Edge cases: this transform when singular, not finite, or when its inverse is beyond the range of
+  /// Double; `inverted().status` tells which. Error bound: that of `inverted`.
+  /// Source: Apple, "CATransform3DInvert": "Returns the original matrix if it has no inverse".
+  public var invertedOrUnchanged: Transform3D { inverted().matrix }
+
   private func failed(_ status: TransformInverse.Status) -> TransformInverse {
     TransformInverse(matrix: self, status: status, condition: .infinity)
   }
@@ -112,7 +119,7 @@ extension ScaledMatrix {
 }
 
 extension Transform3D {
-  fileprivate init(elements m: [16 of Double]) {
+  init(elements m: [16 of Double]) {
     self.init(
       rows: SIMD4(m[0], m[1], m[2], m[3]), SIMD4(m[4], m[5], m[6], m[7]),
       SIMD4(m[8], m[9], m[10], m[11]), SIMD4(m[12], m[13], m[14], m[15]))

@@ -78,7 +78,7 @@ import TransformMath
     case "rotY(90deg)" as String: return .rotation(angle: .pi / 2, x: 0, y: 1, z: 0)
     case let list as [Double] where list.count == 6:
       return Transform3D(
-        affine: AffineComponents(
+        affine: Affine2D(
           a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5]))
     case let list as [Double]: return try Transform3D(list)
     default: throw TransformError.elementCount(0)

@@ -39,8 +39,8 @@ private let seed: UInt64 = 0x5EED_1A7E
   }
 
   @Test(arguments: [1e-300, 1e-150, 1e150, 1e300]) func planesOfAllSizes(size: Double) {
-    let a = Transform3D(affine: AffineComponents(a: size, b: 0, c: 0, d: 2 * size, tx: 0, ty: 0))
-    let b = Transform3D(affine: AffineComponents(a: 0, b: size, c: -size, d: 0, tx: size, ty: 0))
+    let a = Transform3D(affine: Affine2D(a: size, b: 0, c: 0, d: 2 * size, tx: 0, ty: 0))
+    let b = Transform3D(affine: Affine2D(a: 0, b: size, c: -size, d: 0, tx: size, ty: 0))
     let way = a.interpolated(to: b, at: 0.5)
     let want = [(0.5).squareRoot(), (1.125).squareRoot(), 0.5]
     for (value, want) in zip([way.m11, way.m22, way.m41], want) {

@@ -16,7 +16,7 @@ extension TransformOperation {
       try settings.rotation(angle: fields.number("angle"), fields.vector())
     },
     TransformOperation(name: "affine") { fields, _ throws(Failure) in
-      let components = AffineComponents(
+      let components = Affine2D(
         a: try fields.number("a"), b: try fields.number("b"), c: try fields.number("c"),
         d: try fields.number("d"), tx: try fields.number("tx"), ty: try fields.number("ty"))
       return TransformAnswer(Transform3D(affine: components))

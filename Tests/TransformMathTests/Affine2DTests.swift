@@ -1,8 +1,8 @@
 import Testing
 import TransformMath
 
-@Suite struct AffineTests {
-  let components = AffineComponents(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+@Suite struct Affine2DTests {
+  let components = Affine2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
 
   @Test func roundTrip() {
     let m = Transform3D(affine: components)

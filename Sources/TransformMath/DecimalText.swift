@@ -1,0 +1,1 @@
+../TimingCurves/DecimalText.swift
