@@ -71,7 +71,7 @@ public struct CurveBatch: Sendable {
   /// `x[i] = start + (end − start)·(i/(n − 1))`, each operation rounded, `end` itself at the last.
   ///
   /// Edge cases: one value is that at `start`.
-  /// Cost: as that of sorted x, and a division.
+  /// Cost: somewhat less than that of sorted x.
   /// Precondition: as `values(at:into:backend:level:threads:)`.
   public func values(
     from start: Double = 0, through end: Double = 1, into y: inout MutableSpan<Double>,
@@ -96,8 +96,6 @@ public struct CurveBatch: Sendable {
 extension CurveBatch {
   /// Values of a kernel's call.
   private static let piece = 512
-  /// Of a kernel's call where x are made: their memory, 1 KB each, is then certain to be on the stack.
-  private static let evenPiece = 128
   /// The smallest number of x worth a chunk for a thread.
   private static let grain = 4096
 
@@ -133,23 +131,39 @@ extension CurveBatch {
     check(y.count, y.count, backend)
     guard let results = y.baseAddress else { return }
     let build = CurveKernels.levels[level]
-    let last = y.count - 1
-    let (span, steps) = (end - start, Double(max(last, 1)))
+    let grid = EvenGrid(from: start, through: end, count: y.count)
     ParallelChunks.run(y.count, block: 8, grain: Self.grain, threads: threads) { range in
-      withUnsafeTemporaryAllocation(of: Scalar.self, capacity: Self.evenPiece) { rounded in
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.evenPiece) { exact in
-          guard let x = rounded.baseAddress, let numbers = exact.baseAddress else { return }
-          for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.evenPiece) {
-            let count = min(Self.evenPiece, range.upperBound - first)
-            build.kernels.evenPoints(start, span, steps, first, (count + 7) / 8, numbers)
-            if first + count > last && last > 0 { numbers[last - first] = end }
-            Scalar.round(numbers, count, to: x)
-            if backend == .reference {
-              for i in 0..<count { results[first + i] = Scalar.value(of: curve, at: x[i]) }
-            } else {
-              piece(x, count, results + first, build)
-            }
-          }
+      if backend == .simd {
+        evaluate(grid, range, results, build)
+      } else {
+        for i in range { results[i] = Scalar.value(of: curve, at: Scalar(grid[i])) }
+      }
+    }
+    if grid.last > 0 { results[grid.last] = Scalar.value(of: curve, at: Scalar(end)) }
+  }
+
+  private func evaluate<Scalar: CurveScalar>(
+    _ grid: EvenGrid, _ range: Range<Int>, _ results: UnsafeMutablePointer<Scalar>,
+    _ build: CurveKernels.Build
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.piece / 8) { memory in
+      guard let settled = memory.baseAddress else { return }
+      let whole = range.lowerBound + range.count & ~7
+      for first in stride(from: range.lowerBound, to: whole, by: Self.piece) {
+        let blocks = min(Self.piece, whole - first) / 8
+        Scalar.evaluateEven(cells, build, grid, first, blocks, results + first, settled)
+        finish(settled, blocks) {
+          results[first + $0] = Scalar.value(of: curve, at: Scalar(grid[first + $0]))
+        }
+      }
+      if whole == range.upperBound { return }
+      withUnsafeTemporaryAllocation(of: Scalar.self, capacity: 8) { line in
+        guard let line = line.baseAddress else { return }
+        Scalar.evaluateEven(cells, build, grid, whole, 1, line, settled)
+        for i in whole..<range.upperBound {
+          results[i] =
+            settled[0] & (1 << (i - whole)) != 0
+            ? line[i - whole] : Scalar.value(of: curve, at: Scalar(grid[i]))
         }
       }
     }
@@ -219,8 +233,21 @@ extension CurveBatch {
   private func finish(
     _ settled: UnsafePointer<UInt8>, _ blocks: Int, _ evaluate: (Int) -> Void
   ) {
-    for block in 0..<blocks where settled[block] != 255 {
-      for lane in 0..<8 where settled[block] & (1 << lane) == 0 { evaluate(8 * block + lane) }
+    // Eight blocks at a time: nearly all of them are settled.
+    for group in 0..<blocks / 8 {
+      let word = UnsafeRawPointer(settled + 8 * group).loadUnaligned(as: UInt64.self)
+      finish(~UInt64(littleEndian: word), 64 * group, evaluate)
+    }
+    for block in blocks & ~7..<blocks { finish(UInt64(~settled[block]), 8 * block, evaluate) }
+  }
+
+  /// Evaluates the places, from `first` on, whose bits are set.
+  @inline(__always)
+  private func finish(_ places: UInt64, _ first: Int, _ evaluate: (Int) -> Void) {
+    var places = places
+    while places != 0 {
+      evaluate(first + places.trailingZeroBitCount)
+      places &= places - 1
     }
   }
 }

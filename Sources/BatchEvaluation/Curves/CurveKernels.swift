@@ -25,9 +25,19 @@ struct CurveKernels: Sendable {
       UnsafeMutablePointer<UInt8>
     ) -> Void
 
-  /// Start, span, steps, the first index, the number of blocks, x.
-  typealias Points =
-    @Sendable (Double, Double, Double, Int, Int, UnsafeMutablePointer<Double>) -> Void
+  /// The rows of `Cells`; start, span, steps, the first index, the number of blocks, values, which lanes of
+  /// each block are settled.
+  typealias EvenCells =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>, Double, Double, Double,
+      Int, Int, UnsafeMutablePointer<Double>, UnsafeMutablePointer<UInt8>
+    ) -> Void
+  /// The same with Float rows.
+  typealias EvenFloatCells =
+    @Sendable (
+      UnsafePointer<Double>, UnsafePointer<Double>, Double, Double, Double, Int, Int,
+      UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt8>
+    ) -> Void
 
   /// Points of the curves, x and how far blocks of them are apart, the number of blocks, values, which
   /// lanes of each block are settled.
@@ -46,7 +56,8 @@ struct CurveKernels: Sendable {
   let cells: Cells
   let cellSlopes: CellSlopes
   let floatCells: FloatCells
-  let evenPoints: Points
+  let evenCells: EvenCells
+  let evenFloatCells: EvenFloatCells
   let tick: Tick<Double>
   let tickSlopes: TickSlopes
   let floatTick: Tick<Float>
@@ -57,17 +68,22 @@ struct CurveKernels: Sendable {
   static let levels = LevelTable(
     baseline: CurveKernels(
       cells: VectorKernels.curveCells, cellSlopes: VectorKernels.curveCellSlopes,
-      floatCells: VectorKernels.floatCurveCells, evenPoints: VectorKernels.evenPoints,
+      floatCells: VectorKernels.floatCurveCells,
+      evenCells: VectorKernels.evenCurveCells, evenFloatCells: VectorKernels.evenFloatCurveCells,
       tick: VectorKernels.curveTick, tickSlopes: VectorKernels.curveTickSlopes,
       floatTick: VectorKernels.floatCurveTick),
     v3: CurveKernels(
       cells: VectorKernelsV3.curveCells, cellSlopes: VectorKernelsV3.curveCellSlopes,
-      floatCells: VectorKernelsV3.floatCurveCells, evenPoints: VectorKernelsV3.evenPoints,
+      floatCells: VectorKernelsV3.floatCurveCells,
+      evenCells: VectorKernelsV3.evenCurveCells,
+      evenFloatCells: VectorKernelsV3.evenFloatCurveCells,
       tick: VectorKernelsV3.curveTick, tickSlopes: VectorKernelsV3.curveTickSlopes,
       floatTick: VectorKernelsV3.floatCurveTick),
     v4: CurveKernels(
       cells: VectorKernelsV4.curveCells, cellSlopes: VectorKernelsV4.curveCellSlopes,
-      floatCells: VectorKernelsV4.floatCurveCells, evenPoints: VectorKernelsV4.evenPoints,
+      floatCells: VectorKernelsV4.floatCurveCells,
+      evenCells: VectorKernelsV4.evenCurveCells,
+      evenFloatCells: VectorKernelsV4.evenFloatCurveCells,
       tick: VectorKernelsV4.curveTick, tickSlopes: VectorKernelsV4.curveTickSlopes,
       floatTick: VectorKernelsV4.floatCurveTick))
 }

@@ -6,10 +6,12 @@ protocol CurveScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static func evaluate(
     _ cells: CurveCells, _ build: CurveKernels.Build, _ x: UnsafePointer<Self>, _ blocks: Int,
     _ y: UnsafeMutablePointer<Self>, _ settled: UnsafeMutablePointer<UInt8>)
+  /// The values at even x, as the kernels have them.
+  static func evaluateEven(
+    _ cells: CurveCells, _ build: CurveKernels.Build, _ grid: EvenGrid, _ first: Int, _ blocks: Int,
+    _ y: UnsafeMutablePointer<Self>, _ settled: UnsafeMutablePointer<UInt8>
+  )
   static func tick(_ build: CurveKernels.Build) -> CurveKernels.Tick<Self>
-  /// Rounds the numbers to this format.
-  static func round(
-    _ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Self>)
   /// y(x) rounded to this format.
   static func value(of curve: CubicBezier, at x: Self) -> Self
 }
@@ -24,10 +26,13 @@ extension Double: CurveScalar {
     build.kernels.cells(cells.first, cells.second, cells.map, x, blocks, y, settled)
   }
 
-  static func round(
-    _ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Double>
+  static func evaluateEven(
+    _ cells: CurveCells, _ build: CurveKernels.Build, _ grid: EvenGrid, _ first: Int, _ blocks: Int,
+    _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
   ) {
-    x.update(from: numbers, count: count)
+    build.kernels.evenCells(
+      cells.first, cells.second, cells.map, grid.start, grid.span, grid.steps, first, blocks, y,
+      settled)
   }
 
   static func value(of curve: CubicBezier, at x: Double) -> Double { curve.value(at: x) }
@@ -45,10 +50,12 @@ extension Float: CurveScalar {
     build.kernels.floatCells(cells.float, cells.map, x, blocks, y, settled)
   }
 
-  static func round(
-    _ numbers: UnsafePointer<Double>, _ count: Int, to x: UnsafeMutablePointer<Float>
+  static func evaluateEven(
+    _ cells: CurveCells, _ build: CurveKernels.Build, _ grid: EvenGrid, _ first: Int, _ blocks: Int,
+    _ y: UnsafeMutablePointer<Float>, _ settled: UnsafeMutablePointer<UInt8>
   ) {
-    for i in 0..<count { x[i] = Float(numbers[i]) }
+    build.kernels.evenFloatCells(
+      cells.float, cells.map, grid.start, grid.span, grid.steps, first, blocks, y, settled)
   }
 
   static func value(of curve: CubicBezier, at x: Float) -> Float {

@@ -191,6 +191,53 @@ func isSame<Scalar: BinaryFloatingPoint>(_ a: Scalar, _ b: Scalar) -> Bool {
     }
   }
 
+  private func even(
+    _ batch: CurveBatch, _ start: Double, _ end: Double, _ count: Int, _ run: CurveRun
+  ) -> [Double] {
+    var y = [Double](repeating: -7, count: count)
+    var span = y.mutableSpan
+    batch.values(
+      from: start, through: end, into: &span, backend: run.backend, level: run.level)
+    return y
+  }
+
+  private func even(
+    _ batch: CurveBatch, _ start: Float, _ end: Float, _ count: Int, _ run: CurveRun
+  ) -> [Float] {
+    var y = [Float](repeating: -7, count: count)
+    var span = y.mutableSpan
+    batch.values(
+      from: start, through: end, into: &span, backend: run.backend, level: run.level)
+    return y
+  }
+
+  /// Whatever the spacing: upwards, downwards, in and out of [0, 1], narrow, and beyond the range.
+  @Test(arguments: CurveRun.lanes, BezierFamily.allCases)
+  func evenPlacesAreTheReference(run: CurveRun, family: BezierFamily) throws {
+    let seed: UInt64 = 0x5EED_E7E4
+    var generator = SeededGenerator(seed: seed)
+    let narrow = generator.unit()
+    let ranges: [(Double, Double)] = [
+      (0, 1), (1, 0), (-0.5, 1.5), (1.1, -0.2), (0.3, 0.3), (narrow, narrow + 1e-12), (0, 1e-200),
+      (generator.unit(), generator.unit()), (0, .infinity), (-1e308, 1e308), (.nan, 1),
+    ]
+    for (start, end) in ranges {
+      let curve = try curve(family.controlPoints(&generator))
+      let batch = CurveBatch(curve)
+      for count in [9, 64, 777, Self.places / 10] {
+        let y = even(batch, start, end, count, run)
+        let exact = even(batch, start, end, count, CurveRun.all[0])
+        let wrong = (0..<count).first { !isSame(y[$0], exact[$0]) }
+        #expect(wrong == nil, "\(curve) from \(start) to \(end), seed \(seed)")
+        let (low, high) = (Float(start), Float(end))
+        let floats = even(batch, low, high, count, run)
+        let nearest = even(batch, low, high, count, CurveRun.all[0])
+        let wrongFloat = (0..<count).first { !isSame(floats[$0], nearest[$0]) }
+        #expect(wrongFloat == nil, "\(curve) from \(low) to \(high), seed \(seed)")
+      }
+    }
+  }
+
   @Test(arguments: CurveRun.all, BezierFamily.allCases)
   func endsAndOutside(run: CurveRun, family: BezierFamily) throws {
     var generator = SeededGenerator(seed: 0x5EED_0E4D)
