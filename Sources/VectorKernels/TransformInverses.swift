@@ -169,7 +169,8 @@ private func refine(
   let rest: BlockLines<Lanes> = (r0, r1, r2, r3)
   let square = (square(r0) + square(r1)) + (square(r2) + square(r3))
   let allowed = c.allowed * Lanes(repeating: 0x1p-59)
-  let isRefined = Lanes.isLess(square * c.determinant.absolute, allowed)
+  let isRefined =
+    Lanes.isLess(square * c.determinant.absolute, allowed)
     & Lanes.isLess(square, Lanes(repeating: 0x1p-10)) & ~good
   let keep = Lanes.mask(good)
   @inline(__always)
