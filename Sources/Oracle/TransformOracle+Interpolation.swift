@@ -64,7 +64,7 @@ extension TransformOracle {
 }
 
 /// Scale, skews (xy, xz, yz), rotation, translation and perspective of CSS.
-private struct SpaceParts {
+struct SpaceParts {
   var scale, skew, quaternion, translation, perspective: [Real]
 
   init(
