@@ -77,7 +77,8 @@ struct ChainError {
   private func split(_ enclosure: Enclosure) -> Double {
     let (start, end) = (enclosure.start.x, enclosure.end.x)
     let width = end - start
-    return min(max(enclosure.apex.x, start + width / 16), end - width / 16)
+    let cut = min(max(enclosure.apex.x, start + width / 16), end - width / 16)
+    return cut > start && cut < end ? cut : start + width / 2
   }
 
   /// What is proved: `bound`, with room for the roundings in it.

@@ -206,17 +206,32 @@ struct ChainSearch {
     return min(max(a.x + (b.x - a.x) * share, a.x), b.x)
   }
 
-  /// The corners of a chain of links.
-  func corners(of links: [Link]) -> [LinearCorner] {
+  /// The corners of a chain of links, which hold its lines to 2⁻¹⁰ of `error`.
+  ///
+  /// Two steep lines that cross between neighbouring Doubles are both left there, at the one and at the
+  /// other: a corner at either would take the line behind it away from the function.
+  func corners(of links: [Link], error: Double) -> [LinearCorner] {
     let inputs = tube.inputs
+    let end = inputs[inputs.count - 1]
     var corners = [
       LinearCorner(x: inputs[0], y: tube.first ?? links[0].line.value(at: inputs[0]))
     ]
     for (link, next) in zip(links, links.dropFirst()) {
       let x = crossing(link.line, next.line, within: link.exit)
-      corners.append(LinearCorner(x: x, y: link.line.value(at: x)))
+      func gap(_ x: Double) -> Double { link.line.value(at: x) - next.line.value(at: x) }
+      if gap(x).magnitude <= 0x1p-10 * error {
+        corners.append(LinearCorner(x: x, y: link.line.value(at: x)))
+        continue
+      }
+      let isBefore = gap(x) * gap(x.nextUp) <= 0
+      let (left, right) = isBefore ? (x, x.nextUp) : (x.nextDown, x)
+      if left > corners[corners.count - 1].x {
+        corners.append(LinearCorner(x: left, y: link.line.value(at: left)))
+      }
+      if right > corners[corners.count - 1].x && right < end {
+        corners.append(LinearCorner(x: right, y: next.line.value(at: right)))
+      }
     }
-    let end = inputs[inputs.count - 1]
     corners.append(LinearCorner(x: end, y: tube.last ?? links[links.count - 1].line.value(at: end)))
     return corners
   }

@@ -1,29 +1,43 @@
 /// Part of an arc: the function between `start` and `end` lies between its chord and its two tangents.
+///
+/// Between neighbouring Doubles there is no input, and the chord stands for the function: a vertical
+/// tangent at 1/2 moves it by 5e-6 from one Double to the next, which no line could follow.
 struct Enclosure {
   let start, end: CurveShape.Point
-  /// Where the tangents meet.
+  /// Where the tangents meet; a polygon over it encloses the function at every Double.
   let apex: (x: Double, y: Double)
 
   init(_ start: CurveShape.Point, _ end: CurveShape.Point) {
     (self.start, self.end) = (start, end)
-    apex = Self.apex(start, end)
+    apex = start.x.nextUp < end.x ? Self.apex(start, end) : (start.x, start.value)
   }
 
-  /// The tangents meet where the end's line, from the start on, has been left behind.
+  /// Where the tangents meet, at a Double strictly inside.
   private static func apex(
     _ start: CurveShape.Point, _ end: CurveShape.Point
   ) -> (x: Double, y: Double) {
     let width = end.x - start.x
-    if start.slope.isInfinite { return (start.x, end.value - end.slope * width) }
-    if end.slope.isInfinite { return (end.x, start.value + start.slope * width) }
-    let turn = end.slope - start.slope
     let rise = end.value - start.value
-    // The chord's slope is between the two; a line has none of the three different.
-    let along = (end.slope * width - rise) / turn
-    guard along > 0, along < width else {
+    // Vertical tangents meet the other next to their own end.
+    let nearest = max(start.x.nextUp, start.x + 0x1p-52 * width)
+    if start.slope.isInfinite { return (nearest, end.value - end.slope * (end.x - nearest)) }
+    if end.slope.isInfinite {
+      let x = end.x.nextDown
+      return (x, start.value + start.slope * (x - start.x))
+    }
+    let (before, after) = (start.slope * width - rise, end.slope * width - rise)
+    let noise = 0x1p-50 * (start.value.magnitude + end.value.magnitude)
+    if before.magnitude <= noise && after.magnitude <= noise {
       return (start.x + width / 2, start.value + rise / 2)
     }
-    return (start.x + along, start.value + start.slope * along)
+    let place = start.x + after / (end.slope - start.slope)
+    let x = place >= nearest ? min(place, end.x.nextDown) : nearest
+    // Beside the very place one tangent is inside the other: a steep one by slope·2⁻⁵⁴.
+    let (first, last) = (
+      start.value + start.slope * (x - start.x), end.value - end.slope * (end.x - x)
+    )
+    let chord = start.value + rise * ((x - start.x) / width)
+    return (x, (first - chord).magnitude > (last - chord).magnitude ? first : last)
   }
 
   /// The chord at the apex.

@@ -9,8 +9,8 @@ struct RoundedChain {
   var count: Int { chains.reduce(0) { $0 + $1.count } }
 
   /// Tries decimals of outputs and inputs, from those that could do by their size up, the fewest in all
-  /// first, until the proof holds; the numbers as they are if it never does.
-  init(_ pieces: [LinearPiece], of shape: CurveShape, within tolerance: Double, keepsEnds: Bool) {
+  /// first, until the proof holds; then the numbers as they are. Nil when not even those hold.
+  init?(_ pieces: [LinearPiece], of shape: CurveShape, within tolerance: Double, keepsEnds: Bool) {
     let exact = pieces.map(\.corners)
     let least = Self.decimals(of: 2 * tolerance)
     for total in 2 * least..<2 * least + 12 {
@@ -33,8 +33,10 @@ struct RoundedChain {
         }
       }
     }
-    chains = exact
-    error = Self.error(exact, pieces, shape, limit: .infinity) ?? .infinity
+    guard exact.allSatisfy(Self.isRising),
+      let error = Self.error(exact, pieces, shape, limit: tolerance)
+    else { return nil }
+    (chains, self.error) = (exact, error)
   }
 
   /// d, where a step of 10⁻ᵈ is the largest up to `size`; at least 0.
