@@ -63,4 +63,21 @@ import TransformMath
 
     #expect(hit.x > 30 && hit.x < 50 && sharpness > 0.8 && sharpness < 1.2)
   }
+
+  @Test func partsAndWays() throws {
+    let slanted = Transform3D(affine: Affine2D(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0))
+    let upright = Transform3D.identity.interpolated(to: slanted, at: 0.5, path: .polar)
+    #expect(upright.determinant > 1)
+  }
+
+  @Test func listsAndKeyPaths() throws {
+    let start = try TransformList(css: "translate(0px) rotate(0deg)")
+    let finish = try TransformList(css: "translate(100px) rotate(400deg)")
+    let middle = start.interpolated(to: finish, at: 0.5)
+    print(middle)  // translate(50px) rotate(200deg)
+    #expect(middle.description == "translate(50px) rotate(200deg)")
+    let tilted = try Transform3D.scale(x: 2, y: 2, z: 1).setting(.rotationZ, to: 0.5)
+    let angle = try tilted.values(at: .rotation)  // [0.5]
+    #expect((angle[0] - 0.5).magnitude < 1e-15)
+  }
 }
