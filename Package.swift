@@ -40,11 +40,13 @@ let peers = ["Peers", "PeersV3", "PeersV4"]
 /// One test target a module, `<Module>Tests`, with what each needs besides the module itself.
 let tests: [Target] = [
   "TransformMath": ["Oracle", "BenchmarkHarness"],
-  "TimingCurves": ["Oracle"],
+  "TimingCurves": ["Oracle", "CAllocations"],
   "SpringDynamics": ["Oracle"],
   "SpringSolvers": ["SpringDynamics"],
   "CurveFitting": ["TimingCurves", "SpringDynamics", "BenchmarkHarness"],
-  "ScreenTransitions": ["TransformMath", "TimingCurves", "SpringDynamics", "Oracle"],
+  "ScreenTransitions": [
+    "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "CAllocations",
+  ],
   "BatchEvaluation": [
     "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "BenchmarkHarness",
     "CAllocations",

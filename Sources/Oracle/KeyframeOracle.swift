@@ -24,9 +24,33 @@ public enum KeyframeOracle {
   ///
   /// Shape: one width fewer than keys. Beyond the ends the chord is repeated, with its own width.
   public static func cubic(
-    _ values: [Double], widths: [Double], tangents: [Tangents], segment i: Int, at fraction: Double
+    _ values: [Double], widths: [Double], tangents: [Tangents], segment: Int, at fraction: Double
   ) -> Real {
-    let (one, two, half, u) = (Real(1), Real(2), Real(0.5), Real(fraction))
+    let (one, two, three, u) = (Real(1), Real(2), Real(3), Real(fraction))
+    let (u2, u3) = (u * u, u * u * u)
+    return sum(
+      values, widths, tangents, segment, two * u3 - three * u2 + one, three * u2 - two * u3,
+      u3 - two * u2 + u, u3 - u2)
+  }
+
+  /// Its derivative by u.
+  public static func cubicSlope(
+    _ values: [Double], widths: [Double], tangents: [Tangents], segment: Int, at fraction: Double
+  ) -> Real {
+    let (one, two, three, u) = (Real(1), Real(2), Real(3), Real(fraction))
+    let (twice, square) = (two * u, three * u * u)
+    let straight = Real(6) * (u - u * u)
+    return sum(
+      values, widths, tangents, segment, -straight, straight, square - two * twice + one,
+      square - twice)
+  }
+
+  /// The values at both ends and the tangents there, by Hermite's four weights.
+  private static func sum(
+    _ values: [Double], _ widths: [Double], _ tangents: [Tangents], _ i: Int, _ h00: Real,
+    _ h01: Real, _ h10: Real, _ h11: Real
+  ) -> Real {
+    let (one, two, half) = (Real(1), Real(2), Real(0.5))
     func chord(_ segment: Int) -> Real { Real(values[segment + 1]) - Real(values[segment]) }
     func width(_ segment: Int) -> Real { Real(widths[segment]) }
     func tangent(at key: Int, leaving: Bool) -> Real {
@@ -42,11 +66,7 @@ public enum KeyframeOracle {
       let here = width(leaving ? after : before)
       return sum * two * here / (width(before) + width(after))
     }
-    let (u2, u3) = (u * u, u * u * u)
-    let h00 = two * u3 - Real(3) * u2 + one
-    let h01 = Real(3) * u2 - two * u3
     return h00 * Real(values[i]) + h01 * Real(values[i + 1])
-      + (u3 - two * u2 + u) * tangent(at: i, leaving: true)
-      + (u3 - u2) * tangent(at: i + 1, leaving: false)
+      + h10 * tangent(at: i, leaving: true) + h11 * tangent(at: i + 1, leaving: false)
   }
 }

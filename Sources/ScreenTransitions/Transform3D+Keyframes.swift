@@ -19,13 +19,15 @@ extension Quaternion: KeyframeValue {
   public static func moved(
     _ keys: (Quaternion, Quaternion, Quaternion, Quaternion), by shares: SIMD3<Double>
   ) -> Quaternion {
-    let turns = [(keys.0, keys.1), (keys.1, keys.2), (keys.2, keys.3)].map { from, to in
-      Quaternion.concat(to, from.conjugate).rotationVector
-    }
     var result = keys.1.normalized
-    for (turn, share) in zip(turns, [shares.x, shares.y, shares.z]) where share != 0 {
-      result = .concat(Quaternion(rotationVector: turn * share), result)
+    func turn(_ from: Quaternion, _ to: Quaternion, _ share: Double) {
+      if share == 0 { return }
+      let whole = Quaternion.concat(to, from.conjugate).rotationVector
+      result = .concat(Quaternion(rotationVector: whole * share), result)
     }
+    turn(keys.0, keys.1, shares.x)
+    turn(keys.1, keys.2, shares.y)
+    turn(keys.2, keys.3, shares.z)
     return result
   }
 }
@@ -37,34 +39,95 @@ extension Transform3D: KeyframeValue {
     interpolated(to: other, at: fraction, path: nil)
   }
 
+  /// Its parts, found once.
+  public var key: PreparedTransform { PreparedTransform(self) }
+
+  /// The same, with both keys' parts at hand.
+  public static func interpolated(
+    from: PreparedTransform, to: PreparedTransform, at fraction: Double
+  ) -> Transform3D {
+    from.interpolated(to: to, at: fraction)
+  }
+
   /// The root of the squares of how far each part moves: translation in points, scale, skew, the angle of
   /// the rotation in radians, perspective; 0 when one of the two has no parts, since that is a jump.
   public func distance(to other: Transform3D) -> Double {
     if self == other { return 0 }
     guard let from = decomposed(), let to = other.decomposed() else { return 0 }
-    return SIMD8(
-      from.translation.distance(to: to.translation), from.scale.distance(to: to.scale),
-      from.skew.distance(to: to.skew), from.rotation.distance(to: to.rotation),
-      from.perspective.distance(to: to.perspective), 0, 0, 0
-    ).distance(to: .zero)
+    return from.distance(to: to)
   }
 
   /// Every part by its own `moved`.
   ///
   /// Edge cases: the nearer of the two keys in the middle when one of the four has no parts.
   public static func moved(
-    _ keys: (Transform3D, Transform3D, Transform3D, Transform3D), by shares: SIMD3<Double>
+    _ keys: (PreparedTransform, PreparedTransform, PreparedTransform, PreparedTransform),
+    by shares: SIMD3<Double>
   ) -> Transform3D {
-    guard let a = keys.0.decomposed(), let b = keys.1.decomposed(), let c = keys.2.decomposed(),
-      let d = keys.3.decomposed()
-    else { return shares.y < 0.5 ? keys.1 : keys.2 }
-    func part<Part: KeyframeValue>(_ path: KeyPath<TransformComponents, Part>) -> Part {
-      Part.moved(
-        (a[keyPath: path], b[keyPath: path], c[keyPath: path], d[keyPath: path]), by: shares)
+    guard let parts = components(keys) else {
+      return shares.y < 0.5 ? keys.1.transform : keys.2.transform
     }
-    return Transform3D(
-      TransformComponents(
-        translation: part(\.translation), scale: part(\.scale), skew: part(\.skew),
-        rotation: part(\.rotation), perspective: part(\.perspective)))
+    return Transform3D(TransformComponents.moved(parts, by: shares))
+  }
+
+  /// The root of the squares of the parts' speeds; 0 when one of the four keys has no parts.
+  public static func speed(
+    _ keys: (PreparedTransform, PreparedTransform, PreparedTransform, PreparedTransform),
+    at shares: SIMD3<Double>, rates: SIMD3<Double>
+  ) -> Double {
+    guard let parts = components(keys) else { return 0 }
+    return TransformComponents.speed(parts, at: shares, rates: rates)
+  }
+
+  private static func components(
+    _ keys: (PreparedTransform, PreparedTransform, PreparedTransform, PreparedTransform)
+  ) -> TransformComponents.Four? {
+    guard let a = keys.0.components, let b = keys.1.components, let c = keys.2.components,
+      let d = keys.3.components
+    else { return nil }
+    return (a, b, c, d)
+  }
+}
+
+extension TransformComponents {
+  fileprivate typealias Four = (
+    TransformComponents, TransformComponents, TransformComponents, TransformComponents
+  )
+
+  fileprivate static func moved(_ k: Four, by shares: SIMD3<Double>) -> TransformComponents {
+    TransformComponents(
+      translation: .moved(four(k) { $0.translation }, by: shares),
+      scale: .moved(four(k) { $0.scale }, by: shares),
+      skew: .moved(four(k) { $0.skew }, by: shares),
+      rotation: .moved(four(k) { $0.rotation }, by: shares),
+      perspective: .moved(four(k) { $0.perspective }, by: shares))
+  }
+
+  fileprivate static func speed(
+    _ k: Four, at shares: SIMD3<Double>, rates: SIMD3<Double>
+  ) -> Double {
+    SIMD8(
+      SIMD3.speed(four(k) { $0.translation }, at: shares, rates: rates),
+      SIMD3.speed(four(k) { $0.scale }, at: shares, rates: rates),
+      SIMD3.speed(four(k) { $0.skew }, at: shares, rates: rates),
+      Quaternion.speed(four(k) { $0.rotation }, at: shares, rates: rates),
+      SIMD4.speed(four(k) { $0.perspective }, at: shares, rates: rates), 0, 0, 0
+    ).distance(to: .zero)
+  }
+
+  /// One part of all four.
+  @inline(__always)
+  private static func four<Part>(
+    _ k: Four, _ part: (TransformComponents) -> Part
+  ) -> (Part, Part, Part, Part) {
+    (part(k.0), part(k.1), part(k.2), part(k.3))
+  }
+
+  fileprivate func distance(to other: TransformComponents) -> Double {
+    SIMD8(
+      translation.distance(to: other.translation), scale.distance(to: other.scale),
+      skew.distance(to: other.skew), rotation.distance(to: other.rotation),
+      perspective.distance(to: other.perspective), 0, 0, 0
+    ).distance(to: .zero)
   }
 }

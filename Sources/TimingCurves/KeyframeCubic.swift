@@ -12,11 +12,11 @@ extension KeyframeTrack {
 /// is missing, because the track ends, jumps or rests there, the segment's own chord takes the place of
 /// the missing one.
 struct KeyframeCubic<Value: KeyframeValue> {
-  let values: [Value]
+  let keys: [Value.Key]
   let tangents: [KochanekBartelsTangents]
 
-  init(_ values: [Value], _ tangents: [KochanekBartelsTangents]) {
-    (self.values, self.tangents) = (values, tangents)
+  init(_ keys: [Value.Key], _ tangents: [KochanekBartelsTangents]) {
+    (self.keys, self.tangents) = (keys, tangents)
   }
 
   /// The value at u of a segment; `widths` are the durations of the segment before, this one, and the
@@ -24,25 +24,45 @@ struct KeyframeCubic<Value: KeyframeValue> {
   func value(
     _ segment: Int, at u: Double, widths: (before: Double?, here: Double, after: Double?)
   ) -> Value {
+    Value.moved(neighbours(segment), by: shares(segment, at: u, widths: widths))
+  }
+
+  /// The speed at u of a segment, with evenly spaced keys.
+  func speed(_ segment: Int, at u: Double) -> Double {
+    let widths: (Double?, Double, Double?) = (
+      segment > 0 ? 1 : nil, 1, segment + 2 < keys.count ? 1 : nil
+    )
+    return Value.speed(
+      neighbours(segment), at: shares(segment, at: u, widths: widths),
+      rates: slope(segment, at: u, widths: widths))
+  }
+
+  /// The shares of the chords that make the derivative by u, as those of `value(_:at:widths:)` make the
+  /// value.
+  func slope(
+    _ segment: Int, at u: Double, widths: (before: Double?, here: Double, after: Double?)
+  ) -> SIMD3<Double> {
     let rest = 1 - u
-    let shares = shares(
+    return shares(
+      segment, straight: 6 * u * rest, leaving: rest * (rest - 2 * u),
+      arriving: u * (u - 2 * rest), widths: widths)
+  }
+
+  /// The keys at both ends of a segment, and those beside them or the ends again.
+  func neighbours(_ segment: Int) -> (Value.Key, Value.Key, Value.Key, Value.Key) {
+    (
+      keys[max(segment - 1, 0)], keys[segment], keys[segment + 1],
+      keys[min(segment + 2, keys.count - 1)]
+    )
+  }
+
+  private func shares(
+    _ segment: Int, at u: Double, widths: (before: Double?, here: Double, after: Double?)
+  ) -> SIMD3<Double> {
+    let rest = 1 - u
+    return shares(
       segment, straight: u * u * (3 - 2 * u), leaving: u * rest * rest, arriving: -u * u * rest,
       widths: widths)
-    return Value.moved(neighbours(segment), by: shares)
-  }
-
-  /// The value with evenly spaced keys.
-  func value(_ segment: Int, at u: Double) -> Value {
-    value(
-      segment, at: u,
-      widths: (segment > 0 ? 1 : nil, 1, segment + 2 < values.count ? 1 : nil))
-  }
-
-  private func neighbours(_ segment: Int) -> (Value, Value, Value, Value) {
-    (
-      values[max(segment - 1, 0)], values[segment], values[segment + 1],
-      values[min(segment + 2, values.count - 1)]
-    )
   }
 
   private func shares(

@@ -15,18 +15,18 @@ extension KeyframeTrack {
     if let pace {
       if p == keyTimes[segment] { return values[segment] }
       if p == 1 { return values[last] }
-      let place = pace.place(at: p, Cubic(values, tangents))
+      let place = pace.place(at: p, Cubic(keys, tangents))
       return cubicValue(place.segment, place.fraction)
     }
     if !holds.isEmpty && holds[segment] { return values[segment] }
     let done = fraction(of: segment, at: p)
     let eased = timingFunctions.isEmpty ? done : timingFunctions[segment].value(at: done)
     if mode == .cubic { return cubicValue(segment, eased) }
-    return values[segment].interpolated(to: values[segment + 1], at: eased)
+    return Value.interpolated(from: keys[segment], to: keys[segment + 1], at: eased)
   }
 
   /// The segment that p is in: of segments that begin at p, the last; at 1, the last of all.
-  private func segment(at p: Double) -> Int {
+  func segment(at p: Double) -> Int {
     var (low, high) = (0, keyTimes.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -35,7 +35,8 @@ extension KeyframeTrack {
     return max(low, 1) - 1
   }
 
-  private func fraction(of segment: Int, at p: Double) -> Double {
+  /// The part of a segment that is done at p.
+  func fraction(of segment: Int, at p: Double) -> Double {
     let (from, to) = (keyTimes[segment], keyTimes[segment + 1])
     if p <= from { return from == to ? 1 : 0 }
     if p >= to { return 1 }
@@ -51,10 +52,15 @@ extension KeyframeTrack {
     // Bit for bit, whatever `moved` makes of a share of 0.
     if fraction == 0 { return values[segment] }
     if fraction == 1 { return values[segment + 1] }
-    let before = isOpen(segment - 1) ? width(segment - 1) : nil
-    let after = isOpen(segment + 1) ? width(segment + 1) : nil
-    return Cubic(values, tangents)
-      .value(segment, at: fraction, widths: (before, width(segment), after))
+    return Cubic(keys, tangents).value(segment, at: fraction, widths: widths(segment))
+  }
+
+  /// Of the segment and those beside it, as tangents are weighed by them.
+  func widths(_ segment: Int) -> (before: Double?, here: Double, after: Double?) {
+    (
+      isOpen(segment - 1) ? width(segment - 1) : nil, width(segment),
+      isOpen(segment + 1) ? width(segment + 1) : nil
+    )
   }
 
   /// True when there is such a segment, and the value moves through it.

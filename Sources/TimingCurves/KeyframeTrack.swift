@@ -14,6 +14,8 @@ public struct KeyframeTrack<Value: KeyframeValue>: Sendable {
   public let keyTimes: [Double]
   /// How the value goes between keys.
   public let mode: CalculationMode
+  /// The values, as the ways between them need them.
+  let keys: [Value.Key]
   /// One for each segment, or none.
   let timingFunctions: [any TimingCurve]
   /// One for each key in the cubic modes, else none.
@@ -58,6 +60,7 @@ public struct KeyframeTrack<Value: KeyframeValue>: Sendable {
     }
     let segments = mode == .discrete ? values.count : values.count - 1
     (self.values, self.mode, self.holds) = (values, mode, holds)
+    keys = values.map(\.key)
     (self.tangents, self.spacing) = (tangents, mode == .cubicPaced ? .uniform : spacing)
     if !mode.isPaced, mode != .discrete, let timingFunctions {
       try requireCount(timingFunctions.count, segments, "timingFunctions")
@@ -74,7 +77,7 @@ public struct KeyframeTrack<Value: KeyframeValue>: Sendable {
       self.keyTimes = try pacedTimes(values)
       pace = nil
     case .cubicPaced:
-      let arc = try ArcLength(segments: segments, cubic: Cubic(values, tangents))
+      let arc = try ArcLength(segments: segments, cubic: Cubic(keys, tangents))
       self.keyTimes = arc.keyTimes
       pace = arc
     }

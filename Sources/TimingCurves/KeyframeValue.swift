@@ -3,21 +3,56 @@
 /// A conforming type says how a straight way goes, how long it is, and how a cubic goes through four
 /// values; the rest is the same for all.
 public protocol KeyframeValue: Sendable {
+  /// What a track keeps of each key: the value itself, or the value with what all ways from it need,
+  /// such as the parts of a transform.
+  associatedtype Key: Sendable = Self
+
+  /// The value as a key.
+  var key: Key { get }
+
   /// The value at `fraction` of the straight way to `other`; beyond [0, 1] the way goes on.
   ///
   /// Must be `self` at 0 and `other` at 1, bit for bit.
   func interpolated(to other: Self, at fraction: Double) -> Self
 
+  /// The same between two keys.
+  static func interpolated(from: Key, to: Key, at fraction: Double) -> Self
+
   /// The length of the straight way to `other`, which even pace is measured by; at least 0.
   func distance(to other: Self) -> Double
 
-  /// The second of four values, moved by shares of the chords between neighbours:
+  /// The second of four keys, moved by shares of the chords between neighbours:
   /// `k₁ + s₀·(k₁ − k₀) + s₁·(k₂ − k₁) + s₂·(k₃ − k₂)`, or its like on a curved space.
-  static func moved(_ keys: (Self, Self, Self, Self), by shares: SIMD3<Double>) -> Self
+  static func moved(_ keys: (Key, Key, Key, Key), by shares: SIMD3<Double>) -> Self
+
+  /// How fast ``moved(_:by:)`` goes from where the shares make it be, when the shares change at the rates:
+  /// what `cubicPaced` measures the length of its way by.
+  ///
+  /// It is measured over 2⁻¹⁶ of the rates where a type says nothing else.
+  static func speed(
+    _ keys: (Key, Key, Key, Key), at shares: SIMD3<Double>, rates: SIMD3<Double>
+  ) -> Double
+}
+
+extension KeyframeValue {
+  public static func speed(
+    _ keys: (Key, Key, Key, Key), at shares: SIMD3<Double>, rates: SIMD3<Double>
+  ) -> Double {
+    let step = rates * 0x1p-17
+    return moved(keys, by: shares - step).distance(to: moved(keys, by: shares + step)) * 0x1p16
+  }
+}
+
+extension KeyframeValue where Key == Self {
+  public var key: Self { self }
+
+  public static func interpolated(from: Self, to: Self, at fraction: Double) -> Self {
+    from.interpolated(to: to, at: fraction)
+  }
 }
 
 /// A number that keyframes can move, and that vectors of them are made of.
-public protocol KeyframeNumber: KeyframeValue, BinaryFloatingPoint, SIMDScalar, Codable {}
+public protocol KeyframeNumber: KeyframeVector, BinaryFloatingPoint, SIMDScalar, Codable {}
 
 extension Double: KeyframeNumber {
   /// `self + fraction·(other − self)`.
@@ -85,15 +120,7 @@ extension SIMD where Scalar: KeyframeNumber {
 
   /// `√Σ(other − self)²`, without overflow on the way.
   public func distance(to other: Self) -> Double {
-    var largest = 0.0
-    for lane in indices { largest = Swift.max(largest, self[lane].distance(to: other[lane])) }
-    guard largest > 0, largest.isFinite else { return largest }
-    var sum = 0.0
-    for lane in indices {
-      let part = self[lane].distance(to: other[lane]) / largest
-      sum += part * part
-    }
-    return largest * sum.squareRoot()
+    euclideanLength(indices) { self[$0].distance(to: other[$0]) }
   }
 
   /// Lane by lane.
@@ -105,4 +132,17 @@ extension SIMD where Scalar: KeyframeNumber {
     }
     return result
   }
+}
+
+/// `√Σ part²` of parts that are not below 0, without overflow on the way.
+func euclideanLength(_ lanes: Range<Int>, _ part: (Int) -> Double) -> Double {
+  var largest = 0.0
+  for lane in lanes { largest = max(largest, part(lane)) }
+  guard largest > 0, largest.isFinite else { return largest }
+  var sum = 0.0
+  for lane in lanes {
+    let share = part(lane) / largest
+    sum += share * share
+  }
+  return largest * sum.squareRoot()
 }

@@ -33,24 +33,37 @@ extension Transform3D {
   public func interpolated(
     to other: Transform3D, at t: Double, path: InterpolationPath? = nil
   ) -> Transform3D {
+    interpolated(to: other, at: t) {
+      if path == .polar { return polarBetween(other, t) }
+      if path != .space, let a = affine, let b = other.affine {
+        return Self.planeBetween(PlaneParts(a), PlaneParts(b), t)
+      }
+      return spaceBetween(other, t, decomposed(), other.decomposed())
+    }
+  }
+
+  /// The ends as they are, and a jump half way where there is nothing finite between them.
+  func interpolated(
+    to other: Transform3D, at t: Double, _ between: () -> Transform3D?
+  ) -> Transform3D {
     if t == 0 || self == other { return self }
     if t == 1 { return other }
-    let between = path == .polar ? polarBetween(other, t) : partsBetween(other, t, path)
     // Ends that are not finite, and what is beyond the range between two that are.
-    guard let between, between.isFinite || !(0...1).contains(t) else {
+    guard let between = between(), between.isFinite || !(0...1).contains(t) else {
       return t < 0.5 ? self : other
     }
     return between
   }
 
-  private func partsBetween(
-    _ other: Transform3D, _ t: Double, _ path: InterpolationPath?
+  static func planeBetween(_ from: PlaneParts?, _ to: PlaneParts?, _ t: Double) -> Transform3D? {
+    guard let from, let to else { return nil }
+    return Transform3D(affine: from.interpolated(to: to, at: t).affine)
+  }
+
+  func spaceBetween(
+    _ other: Transform3D, _ t: Double, _ from: TransformComponents?, _ to: TransformComponents?
   ) -> Transform3D? {
-    if path != .space, let a = affine, let b = other.affine {
-      guard let from = PlaneParts(a), let to = PlaneParts(b) else { return nil }
-      return Transform3D(affine: from.interpolated(to: to, at: t).affine)
-    }
-    guard let from = decomposed(), let to = other.decomposed() else { return nil }
+    guard let from, let to else { return nil }
     let result = Transform3D(from.interpolated(to: to, at: t))
     guard m44 != 1 || other.m44 != 1 else { return result }
     let size = m44.magnitude * (1 - t) + other.m44.magnitude * t
@@ -66,7 +79,7 @@ extension Transform3D {
 /// The skew is a tangent, and what is scaled in y is the height above the x axis: browsers do this, and it
 /// is what the same map's ``TransformComponents`` have. The text of level 1 scales y by the length of the
 /// slanted axis instead, which makes interpolated skews bulge.
-private struct PlaneParts {
+struct PlaneParts: Hashable, Sendable {
   var translation: SIMD2<Double>
   var scale: SIMD2<Double>
   /// In radians.

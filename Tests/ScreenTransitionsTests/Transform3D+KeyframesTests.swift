@@ -1,3 +1,4 @@
+import CAllocations
 import ScreenTransitions
 import Testing
 import TimingCurves
@@ -68,6 +69,22 @@ import TransformMath
     }
     let track = try KeyframeTrack([Transform3D.identity, flat])
     #expect(track.value(at: 0.49) == .identity && track.value(at: 0.51) == flat)
+  }
+
+  @Test(
+    .enabled(if: easemark_can_count_allocations() != 0), arguments: CalculationMode.allCases)
+  func valuesTakeNothingFromTheHeap(mode: CalculationMode) throws {
+    let transforms = try KeyframeTrack(Self.keys, mode: mode)
+    let flat = try KeyframeTrack([Transform3D.identity, .scale(x: 2, y: 3, z: 1)], mode: mode)
+    let turns = try KeyframeTrack(
+      [Quaternion.identity, Quaternion(rotationVector: [1, 2, 0]), .identity], mode: mode)
+    var sum = 0.0
+    easemark_count_allocations()
+    for index in 0...20 {
+      let p = Double(index) / 20
+      sum += transforms.value(at: p).m11 + flat.value(at: p).m22 + turns.value(at: p).w
+    }
+    #expect(easemark_allocations().count == 0 && sum.isFinite)
   }
 
   private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {

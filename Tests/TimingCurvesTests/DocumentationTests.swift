@@ -7,7 +7,7 @@ import TimingCurves
   @Test func articlesAreComplete() throws {
     let documentation = try ModuleDocumentation(module: "TimingCurves")
     let faults = try documentation.faults(
-      testedIn: #filePath, fewestSnippets: 9, knownType: "LinearStop")
+      testedIn: #filePath, fewestSnippets: 10, knownType: "LinearStop")
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
@@ -91,6 +91,10 @@ import TimingCurves
       timingFunctions: [CubicBezier.easeOut, CubicBezier.linear])
     let place = track.value(at: 0.75)  // (130, 40)
     #expect(place == SIMD2(130, 40))
+    let flight = try KeyframeTrack(
+      [0.0, 100, 160], timingFunctions: [CubicBezier.linear, CubicBezier.easeOut])
+    let velocity = flight.velocity(at: 0.25)  // 200 a whole animation
+    #expect(velocity == 200)
     do {
       _ = try KeyframeTrack([0.0, 1, 2, 3], keyTimes: [0, 0.6, 0.5, 1])
     } catch {

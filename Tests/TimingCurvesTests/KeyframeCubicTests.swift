@@ -150,6 +150,17 @@ private let seed: UInt64 = 0x5EED_C0B1
     #expect((turning.value(at: 0.75) - 0.5).magnitude < 1e-8)
   }
 
+  /// Speeds that are all rounding never agree to 1e-10: they must not be halved for ever.
+  @Test func nearlyEqualKeysAndFloats() throws {
+    let still = try KeyframeTrack([1.0, 1.0.nextUp, 1, 1.0.nextDown], mode: .cubicPaced)
+    for p in [0.2, 0.5, 0.9] { #expect((still.value(at: p) - 1).magnitude <= 2 * 1.0.ulp) }
+    let floats = try KeyframeTrack([Float(0), 1, 3, 5, 10], mode: .cubicPaced)
+    for p in [0.1, 0.25, 0.7] { #expect((floats.value(at: p) - 10 * Float(p)).magnitude < 2e-6) }
+    let vectors = try KeyframeTrack(
+      [SIMD2<Float>(0, 0), SIMD2(3, 4), SIMD2(6, 8)], mode: .cubicPaced)
+    #expect(vectors.value(at: 0.25).x.distance(to: 1.5).magnitude < 1e-6)
+  }
+
   @Test func restingKeys() throws {
     let still = try KeyframeTrack([2.0, 2, 2], mode: .cubicPaced)
     #expect(still.value(at: 0.4) == 2 && still.keyTimes == [0, 0.5, 1])
