@@ -43,7 +43,7 @@ extension KeyframeTrack {
       keyTimes.append(end)
       holds.append(false)
     }
-    if mode == .discrete || keyTimes[keyTimes.count - 1] < 1 || values.count == 1 {
+    if mode == .discrete || keyTimes[keyTimes.count - 1] < 1 {
       keyTimes.append(1)
       if !mode.isPaced && mode != .discrete {
         values.append(values[values.count - 1])

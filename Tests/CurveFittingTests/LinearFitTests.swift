@@ -151,7 +151,11 @@ import TimingCurves
   @Test(arguments: [0, -1, .nan, .infinity, 1e-12])
   func tolerancesAreChecked(_ tolerance: Double) throws {
     let shape = try CurveShape(CubicBezier.ease)
-    #expect(throws: FittingError.self) { try LinearFit(shape, within: tolerance) }
+    #expect {
+      try LinearFit(shape, within: tolerance)
+    } throws: { error in
+      "\(error)".hasPrefix("tolerance is \(tolerance); it must be finite and at least")
+    }
   }
 
   @Test func smallTolerancesWork() throws {

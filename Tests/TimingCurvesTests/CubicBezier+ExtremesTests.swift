@@ -50,6 +50,9 @@ import TimingCurves
     #expect(high.ordinates.upperBound > 1.2 && high.ordinates.lowerBound == 0)
     // A level inflection is none.
     #expect(try CubicBezier(x1: 0.5, y1: 1, x2: 0.5, y2: 0).extremes.isEmpty)
+    // Two that nearly meet, 2⁻²⁵ apart in t, are two all the same.
+    let close = try CubicBezier(x1: 0.5, y1: 1 + 0x1p-50, x2: 0.5, y2: 0)
+    #expect(close.extremes.map(\.isMaximum) == [true, false])
     let tall = try CubicBezier(x1: 0.5, y1: 1e308, x2: 0.5, y2: -1e308)
     #expect(tall.extremes.count == 2 && tall.extremes.allSatisfy { $0.point.y.isFinite })
   }

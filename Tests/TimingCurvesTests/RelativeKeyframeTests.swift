@@ -22,6 +22,11 @@ import TimingCurves
     let track = try KeyframeTrack(from: 2, Self.changes, mode: .discrete)
     #expect(track.value(at: 0.49) == 2 && track.value(at: 0.5) == 8 && track.value(at: 0.625) == 4)
     #expect(track.value(at: 0.875) == 0 && track.value(at: 1) == 0)
+    // One that ends with the whole is there at 1, and not before.
+    let whole = try KeyframeTrack(
+      from: 2, [RelativeKeyframe(startTime: 0, duration: 1, value: 5.0)], mode: .discrete)
+    #expect(whole.keyTimes == [0, 1, 1])
+    #expect(whole.value(at: 1.0.nextDown) == 2 && whole.value(at: 1) == 5)
   }
 
   @Test func pacedChangesForgetTheirTimes() throws {
@@ -59,6 +64,9 @@ import TimingCurves
         .init(startTime: 0.7, duration: 0.3.nextUp, value: 3),
       ])
     #expect(track.value(at: 1) == 3 && track.keyTimes.count == 5)
+    let beyond = try KeyframeTrack(
+      from: 0.0, [.init(startTime: 0.5.nextUp, duration: 0.5.nextUp, value: 1)])
+    #expect(0.5.nextUp + 0.5.nextUp > 1 && beyond.keyTimes == [0, 0.5.nextUp, 1])
   }
 
   @Test func badKeyframesAreNamed() {
