@@ -30,7 +30,7 @@ import TransformMath
     let expected = Self.keys[1].interpolated(to: Self.keys[2], at: eased, path: .space)
     #expect(distance(middle, expected) < 1e-12)
     // Maps of the plane go by the plane's parts, bit for bit.
-    let lean = Transform3D(affine: AffineComponents(a: 1, b: 0, c: 2, d: 1, tx: 0, ty: 0))
+    let lean = Transform3D(affine: Affine2D(a: 1, b: 0, c: 2, d: 1, tx: 0, ty: 0))
     let half = Transform3D.rotation(angle: 3, x: 0, y: 0, z: 1)
     let plane = try KeyframeTrack([lean, half]).value(at: 0.25)
     #expect(plane == lean.interpolated(to: half, at: 0.25, path: .plane))
