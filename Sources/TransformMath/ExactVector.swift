@@ -74,10 +74,16 @@ extension SIMD where Scalar == Double {
 }
 
 extension Quaternion {
+  /// The three rows of the rotation as an array, which is taken from the heap.
+  var exactRows: [ExactVector] {
+    let rows = exactTurn
+    return [rows.0, rows.1, rows.2]
+  }
+
   /// The three rows of the rotation, in double-double, whatever the quaternion's length.
   ///
   /// Source: Shoemake (1985).
-  var exactRows: [ExactVector] {
+  var exactTurn: (ExactVector, ExactVector, ExactVector) {
     let q = scaledLanes
     func square(_ i: Int) -> DoubleDouble { .product(q[i], q[i]) }
     let two = DoubleDouble(2) / (square(0) + square(1) + square(2) + square(3))
@@ -89,10 +95,10 @@ extension Quaternion {
       return (two * (even + odd), two * (even - odd))
     }
     let ((m12, m21), (m23, m32), (m31, m13)) = (pair(0, 1, 2), pair(1, 2, 0), pair(2, 0, 1))
-    return [
+    return (
       ExactVector(diagonal(1, 2), m12, m13), ExactVector(m21, diagonal(0, 2), m23),
-      ExactVector(m31, m32, diagonal(0, 1)),
-    ]
+      ExactVector(m31, m32, diagonal(0, 1))
+    )
   }
 
   /// The quaternion of three orthogonal unit rows with determinant 1, with w ≥ 0.
@@ -129,7 +135,9 @@ extension Transform3D {
   /// Error bound: half an ulp and 2⁻¹⁰⁰ an element.
   /// Source: Shoemake (1985), in double-double, so that the diagonal keeps its digits.
   public init(rotation quaternion: Quaternion) {
-    let rows = quaternion.exactRows.map { SIMD4($0.value, 0) }
-    self.init(rows: rows[0], rows[1], rows[2], SIMD4(0, 0, 0, 1))
+    let rows = quaternion.exactTurn
+    self.init(
+      rows: SIMD4(rows.0.value, 0), SIMD4(rows.1.value, 0), SIMD4(rows.2.value, 0),
+      SIMD4(0, 0, 0, 1))
   }
 }

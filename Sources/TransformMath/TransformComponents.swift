@@ -55,17 +55,27 @@ public struct TransformComponents: Hashable, Sendable {
     return result
   }
 
-  /// The upper rows over powers of two, in double-double.
-  var exactRows: [(xyz: ExactVector, exponent: Int)] {
-    let turn = rotation.exactRows
-    let rows = [
-      turn[0], turn[1] + turn[0] * DoubleDouble(skew.x),
-      turn[2] + (turn[1] * DoubleDouble(skew.z) + turn[0] * DoubleDouble(skew.y)),
-    ]
-    return (0..<3).map {
-      let exponent = SIMD2(scale[$0], 0).largestExponent
-      return (rows[$0] * DoubleDouble(scale[$0].scaled(byPowerOfTwo: -exponent)), exponent)
+  /// An upper row over a power of two, in double-double.
+  typealias ExactRow = (xyz: ExactVector, exponent: Int)
+
+  /// The upper rows as an array, which is taken from the heap.
+  var exactRows: [ExactRow] {
+    let rows = exactUpperRows
+    return [rows.0, rows.1, rows.2]
+  }
+
+  /// The upper rows.
+  var exactUpperRows: (ExactRow, ExactRow, ExactRow) {
+    let turn = rotation.exactTurn
+    func scaled(_ row: ExactVector, _ scale: Double) -> ExactRow {
+      let exponent = SIMD2(scale, 0).largestExponent
+      return (row * DoubleDouble(scale.scaled(byPowerOfTwo: -exponent)), exponent)
     }
+    return (
+      scaled(turn.0, scale.x), scaled(turn.1 + turn.0 * DoubleDouble(skew.x), scale.y),
+      scaled(
+        turn.2 + (turn.1 * DoubleDouble(skew.z) + turn.0 * DoubleDouble(skew.y)), scale.z)
+    )
   }
 
   /// row·p for vectors of any size.
@@ -86,12 +96,14 @@ extension Transform3D {
     func part(_ lane: Int) -> DoubleDouble { DoubleDouble(perspective[lane], rest[lane]) }
     let p = ExactVector(part(0), part(1), part(2))
     let flat = p.value == .zero
-    let rows = components.exactRows.map { row, exponent in
-      let depth = flat ? 0 : components.depth(row, p).value
-      return SIMD4(row.value, depth).scaled(byPowerOfTwo: exponent)
+    let upper = components.exactUpperRows
+    func finished(_ row: TransformComponents.ExactRow) -> SIMD4<Double> {
+      let depth = flat ? 0 : components.depth(row.xyz, p).value
+      return SIMD4(row.xyz.value, depth).scaled(byPowerOfTwo: row.exponent)
     }
     let origin = components.translation
     let w = flat ? perspective.w : (components.depth(ExactVector(origin), p) + part(3)).value
-    self.init(rows: rows[0], rows[1], rows[2], SIMD4(origin, w))
+    self.init(
+      rows: finished(upper.0), finished(upper.1), finished(upper.2), SIMD4(origin, w))
   }
 }
