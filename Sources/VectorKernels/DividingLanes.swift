@@ -20,6 +20,10 @@ protocol DividingLanes: BlockLanes {
   static func larger(_ a: Self, _ b: Self) -> Self
   /// One bit a lane, set where a < b.
   static func isLess(_ a: Self, _ b: Self) -> UInt16
+  /// One bit a lane, set where a ≤ b.
+  static func isNotAbove(_ a: Self, _ b: Self) -> UInt16
+  /// a where x < y, b elsewhere.
+  static func ifLess(_ x: Self, _ y: Self, _ a: Self, _ b: Self) -> Self
 
   var absolute: Self { get }
 }
@@ -52,6 +56,16 @@ extension Lanes: DividingLanes {
 
   @inline(always)
   static func isLess(_ a: Lanes, _ b: Lanes) -> UInt16 { UInt16(easemark_less_lanes(a, b)) }
+
+  @inline(always)
+  static func isNotAbove(_ a: Lanes, _ b: Lanes) -> UInt16 {
+    UInt16(easemark_not_above_lanes(a, b))
+  }
+
+  @inline(always)
+  static func ifLess(_ x: Lanes, _ y: Lanes, _ a: Lanes, _ b: Lanes) -> Lanes {
+    easemark_if_less(x, y, a, b)
+  }
 
   /// Ones in the lanes whose bit is set.
   @inline(always)
@@ -95,6 +109,18 @@ extension FloatLanes: DividingLanes {
 
   @inline(always)
   static func isLess(_ a: FloatLanes, _ b: FloatLanes) -> UInt16 { easemark_less_floats(a, b) }
+
+  @inline(always)
+  static func isNotAbove(_ a: FloatLanes, _ b: FloatLanes) -> UInt16 {
+    easemark_not_above_floats(a, b)
+  }
+
+  @inline(always)
+  static func ifLess(
+    _ x: FloatLanes, _ y: FloatLanes, _ a: FloatLanes, _ b: FloatLanes
+  ) -> FloatLanes {
+    easemark_if_less_float(x, y, a, b)
+  }
 
   @inline(always)
   var absolute: FloatLanes {

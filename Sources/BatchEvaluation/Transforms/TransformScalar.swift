@@ -3,7 +3,7 @@ import TransformMath
 /// The number format of transforms in bulk: Double or Float.
 ///
 /// Nothing else can conform: what the kernels are reached by is the module's own.
-public protocol TransformScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
+public protocol TransformScalar: BinaryFloatingPoint, BitwiseCopyable, SIMDScalar, Sendable {
   /// One transform: `Transform3D` or `FloatTransform3D`.
   associatedtype Transform: BitwiseCopyable & Hashable & Sendable
 
@@ -15,11 +15,16 @@ public protocol TransformScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable 
   static func inverse(of transform: Transform) -> (
     transform: Transform, status: TransformInverse.Status, condition: Self
   )
+
+  /// The transform in Double, and the nearest one to a transform in Double.
+  static func exact(_ transform: Transform) -> Transform3D
+  static func nearest(_ transform: Transform3D) -> Transform
 }
 
 /// The builds of the kernels of transforms of a number format, which only the module itself can call.
 public struct TransformKernelLevels<Scalar: TransformScalar>: Sendable {
   let table: LevelTable<TransformKernels<Scalar>>
+  let vectors: LevelTable<VectorBlockKernels<Scalar>>
 }
 
 extension TransformScalar {
@@ -33,7 +38,8 @@ extension Double: TransformScalar {
 
   /// The builds of the kernels.
   public static var transformKernels: TransformKernelLevels<Double> {
-    TransformKernelLevels(table: DoubleTransformKernels.levels)
+    TransformKernelLevels(
+      table: DoubleTransformKernels.levels, vectors: DoubleVectorKernels.levels)
   }
 
   /// The inverse by the reference.
@@ -43,6 +49,12 @@ extension Double: TransformScalar {
     let result = transform.inverted()
     return (result.matrix, result.status, result.condition)
   }
+
+  /// The transform itself.
+  public static func exact(_ transform: Transform3D) -> Transform3D { transform }
+
+  /// The transform itself.
+  public static func nearest(_ transform: Transform3D) -> Transform3D { transform }
 }
 
 extension Float: TransformScalar {
@@ -51,7 +63,8 @@ extension Float: TransformScalar {
 
   /// The builds of the kernels.
   public static var transformKernels: TransformKernelLevels<Float> {
-    TransformKernelLevels(table: FloatTransformKernels.levels)
+    TransformKernelLevels(
+      table: FloatTransformKernels.levels, vectors: FloatVectorKernels.levels)
   }
 
   /// The inverse by the reference, in Double and rounded once.
@@ -62,5 +75,15 @@ extension Float: TransformScalar {
     let rounded = FloatTransform3D(result.matrix)
     if result.status == .ok && !rounded.isFinite { return (transform, .overflow, .infinity) }
     return (rounded, result.status, Float(result.condition))
+  }
+
+  /// The transform in Double.
+  public static func exact(_ transform: FloatTransform3D) -> Transform3D {
+    Transform3D(transform)
+  }
+
+  /// The nearest one to a transform in Double.
+  public static func nearest(_ transform: Transform3D) -> FloatTransform3D {
+    FloatTransform3D(transform)
   }
 }

@@ -282,6 +282,17 @@ static inline __attribute__((always_inline)) unsigned short easemark_less_floats
     return __builtin_bit_cast(unsigned short, __builtin_convertvector(a < b, easemark_wide_flags));
 }
 
+/// One bit a lane, set where a ≤ b. (False for NaN.)
+static inline __attribute__((always_inline)) unsigned char easemark_not_above_lanes(
+    easemark_line a, easemark_line b) {
+    return __builtin_bit_cast(unsigned char, __builtin_convertvector(a <= b, easemark_flags));
+}
+
+static inline __attribute__((always_inline)) unsigned short easemark_not_above_floats(
+    easemark_line_float a, easemark_line_float b) {
+    return __builtin_bit_cast(unsigned short, __builtin_convertvector(a <= b, easemark_wide_flags));
+}
+
 /// The larger of two lanes, b where a is NaN.
 static inline __attribute__((always_inline)) easemark_line easemark_larger(
     easemark_line a, easemark_line b) {
@@ -291,6 +302,23 @@ static inline __attribute__((always_inline)) easemark_line easemark_larger(
 static inline __attribute__((always_inline)) easemark_line_float easemark_larger_float(
     easemark_line_float a, easemark_line_float b) {
     return a > b ? a : b;
+}
+
+/// a where x and y are equal, b elsewhere.
+static inline __attribute__((always_inline)) easemark_line easemark_if_equal(
+    easemark_line x, easemark_line y, easemark_line a, easemark_line b) {
+    return x == y ? a : b;
+}
+
+/// a where x < y, b elsewhere.
+static inline __attribute__((always_inline)) easemark_line easemark_if_less(
+    easemark_line x, easemark_line y, easemark_line a, easemark_line b) {
+    return x < y ? a : b;
+}
+
+static inline __attribute__((always_inline)) easemark_line_float easemark_if_less_float(
+    easemark_line_float x, easemark_line_float y, easemark_line_float a, easemark_line_float b) {
+    return x < y ? a : b;
 }
 
 // Stores of a cache line that go past the caches: the line is not read first, and nothing in them makes

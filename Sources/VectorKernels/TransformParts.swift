@@ -1,0 +1,346 @@
+import CPlatform
+
+// Transforms made from their parts and taken apart, in lanes of Double (Floats are widened, and rounded
+// once). The parts are five arrays of blocks of four lines: translation, scale, skew (xy, xz, yz), rotation
+// and perspective.
+
+/// A transform's parts.
+typealias LaneParts = (
+  translation: LaneVector, scale: LaneVector, skew: LaneVector, rotation: LaneVector,
+  perspective: LaneVector
+)
+
+@inline(always)
+private func dot3(_ a: LaneVector, _ b: LaneVector) -> Lanes {
+  multiplyAdd(a.0, b.0, multiplyAdd(a.1, b.1, a.2 * b.2))
+}
+
+/// a + b·factor, of the first three.
+@inline(always)
+private func adding(_ a: LaneVector, _ b: LaneVector, times factor: Lanes) -> LaneVector {
+  (multiplyAdd(b.0, factor, a.0), multiplyAdd(b.1, factor, a.1), multiplyAdd(b.2, factor, a.2), a.3)
+}
+
+/// S·K·R·T·P, and the lanes whose quaternion has a direction that a sum of squares tells.
+@inline(always)
+private func composed(_ parts: LaneParts) -> (rows: BlockLines<Lanes>, good: UInt16) {
+  let (one, q) = (Lanes(repeating: 1), parts.rotation)
+  let length = dot(q, q)
+  let two = Lanes(repeating: 2) / length
+  let (x, y, z) = (q.0 * two, q.1 * two, q.2 * two)
+  let (xx, yy, zz) = (q.0 * x, q.1 * y, q.2 * z)
+  let (xy, yz, zx) = (q.0 * y, q.1 * z, q.2 * x)
+  let (xw, yw, zw) = (q.3 * x, q.3 * y, q.3 * z)
+  let zero = Lanes(repeating: 0)
+  let turn1 = (one - (yy + zz), xy + zw, zx - yw, zero)
+  let turn2 = (xy - zw, one - (xx + zz), yz + xw, zero)
+  let turn3 = (zx + yw, yz - xw, one - (xx + yy), zero)
+  let (scale, skew, p) = (parts.scale, parts.skew, parts.perspective)
+  let row1 = times(turn1, scale.0)
+  let row2 = times(adding(turn2, turn1, times: skew.0), scale.1)
+  let row3 = times(adding(adding(turn3, turn2, times: skew.2), turn1, times: skew.1), scale.2)
+  let origin = parts.translation
+  let good =
+    Lanes.isLess(Lanes(repeating: 0x1p-900), length)
+    & Lanes.isLess(length, Lanes(repeating: 0x1p900))
+  return (
+    (
+      (row1.0, row1.1, row1.2, dot3(row1, p)), (row2.0, row2.1, row2.2, dot3(row2, p)),
+      (row3.0, row3.1, row3.2, dot3(row3, p)),
+      (origin.0, origin.1, origin.2, dot3(origin, p) + p.3)
+    ), good
+  )
+}
+
+@inline(always)
+private func cross(_ a: LaneVector, _ b: LaneVector) -> LaneVector {
+  (
+    Lanes.taking(a.1 * b.2, a.2, times: b.1), Lanes.taking(a.2 * b.0, a.0, times: b.2),
+    Lanes.taking(a.0 * b.1, a.1, times: b.0), Lanes(repeating: 0)
+  )
+}
+
+/// The quaternion of three orthogonal unit rows, with w ≥ 0, from the largest of its four squares.
+///
+/// Source: Shepperd, "Quaternion from rotation matrix" (J. Guidance and Control 1, 1978).
+@inline(always)
+private func quaternion(_ a: LaneVector, _ b: LaneVector, _ c: LaneVector) -> LaneVector {
+  let one = Lanes(repeating: 1)
+  let (xy, yz, zx) = (a.1 + b.0, b.2 + c.1, c.0 + a.2)
+  let (zw, xw, yw) = (a.1 - b.0, b.2 - c.1, c.0 - a.2)
+  var largest = (one + a.0) + (b.1 + c.2)
+  var four = (xw, yw, zw, largest)
+  @inline(__always)
+  func take(_ square: Lanes, _ other: LaneVector) {
+    four = (
+      easemark_if_less(largest, square, other.0, four.0),
+      easemark_if_less(largest, square, other.1, four.1),
+      easemark_if_less(largest, square, other.2, four.2),
+      easemark_if_less(largest, square, other.3, four.3)
+    )
+    largest = easemark_if_less(largest, square, square, largest)
+  }
+  let first = (one + a.0) - (b.1 + c.2)
+  take(first, (first, xy, zx, xw))
+  let second = (one + b.1) - (a.0 + c.2)
+  take(second, (xy, second, yz, yw))
+  let third = (one + c.2) - (a.0 + b.1)
+  take(third, (zx, yz, third, zw))
+  // 4q_i·q_j over 2q_i, with the sign of w.
+  let sign = four.3.bits & LaneMask(repeating: 1 << 63)
+  let factor = Lanes(repeating: 0.5) / easemark_root(largest)
+  return times(four, Lanes(bits: factor.bits ^ sign))
+}
+
+/// The parts of transforms, and the lanes where they are good: where the upper rows are far enough from
+/// depending on each other, and sums of squares stay in range.
+///
+/// Rows are made orthogonal twice (Kahan: "twice is enough").
+/// Source: W3C, "CSS Transforms Module Level 2", "Decomposing a 3D matrix"; see `Transform3D.decomposed`.
+@inline(always)
+private func decomposed(_ m: BlockLines<Lanes>) -> (parts: LaneParts, good: UInt16) {
+  let (one, zero) = (Lanes(repeating: 1), Lanes(repeating: 0))
+  let unit = one / m.3.3
+  let (first, second, third) = (times(m.0, unit), times(m.1, unit), times(m.2, unit))
+  let origin = times(m.3, unit)
+  let square1 = dot3(first, first)
+  let width = easemark_root(square1)
+  let narrow = one / width
+  let a = times(first, narrow)
+  let along = dot3(a, second)
+  let bent = adding(second, a, times: along.negated)
+  let again = dot3(a, bent)
+  let upright = adding(bent, a, times: again.negated)
+  let lean = along + again
+  let square2 = dot3(upright, upright)
+  let height = easemark_root(square2)
+  let low = one / height
+  let b = times(upright, low)
+  let c = cross(a, b)
+  let depth = dot3(third, c)
+  let sign = depth.bits & LaneMask(repeating: 1 << 63)
+  let size = Lanes(bits: depth.bits ^ sign)
+  let near = one / size
+  @inline(__always)
+  func signed(_ x: Lanes) -> Lanes { Lanes(bits: x.bits ^ sign) }
+  let (xz, yz) = (dot3(a, third), dot3(b, third))
+  let rotation = quaternion(
+    (signed(a.0), signed(a.1), signed(a.2), zero), (signed(b.0), signed(b.1), signed(b.2), zero), c)
+  // The p whose products with the upper rows are their last elements, along a, b and c.
+  let pa = first.3 * narrow
+  let pb = multiplyAdd(lean.negated, pa, second.3) * low
+  let pc =
+    multiplyAdd(
+      xz.negated, pa, multiplyAdd(yz.negated, pb, third.3)) * signed(near)
+  @inline(__always)
+  func sum(_ a: Lanes, _ b: Lanes, _ c: Lanes) -> Lanes {
+    multiplyAdd(a, pa, multiplyAdd(b, pb, c * pc))
+  }
+  let p = (sum(a.0, b.0, c.0), sum(a.1, b.1, c.1), sum(a.2, b.2, c.2), zero)
+  let parts = (
+    translation: (origin.0, origin.1, origin.2, zero),
+    scale: (signed(width), signed(height), signed(size), zero),
+    skew: (lean * low, xz * near, yz * near, zero), rotation: rotation,
+    perspective: (p.0, p.1, p.2, one - dot3(origin, p))
+  )
+  // A 64th of the row, or more, is its own.
+  let own = Lanes(repeating: 0x1p-12)
+  let smallest = Lanes(repeating: 0x1p-400)
+  let square3 = dot3(third, third)
+  let largest = Lanes.larger(square1, Lanes.larger(dot3(second, second), square3))
+  let all =
+    (first.3.absolute + second.3.absolute) + (third.3.absolute + unit.absolute)
+    + (dot3(origin, origin) + largest)
+  let good =
+    Lanes.isLess(dot3(second, second) * own, square2)
+    & Lanes.isLess(square3 * own, size * size) & Lanes.isLess(smallest, square1)
+    & Lanes.isLess(smallest, square2) & Lanes.isLess(smallest, size * size)
+    & Lanes.isLess(all, Lanes(repeating: 0x1p400))
+    & Lanes.isLess(Lanes(repeating: 0x1p-400), unit.absolute)
+  return (parts, good)
+}
+
+/// Parts in memory, as tuples of pointers to blocks of four lines.
+public typealias PartPointers<Scalar> = (
+  translation: UnsafeMutablePointer<Scalar>, scale: UnsafeMutablePointer<Scalar>,
+  skew: UnsafeMutablePointer<Scalar>, rotation: UnsafeMutablePointer<Scalar>,
+  perspective: UnsafeMutablePointer<Scalar>
+)
+
+@inline(always)
+private func parts(_ p: PartPointers<Double>, _ at: Int) -> LaneParts {
+  (
+    laneVector(p.translation + at), laneVector(p.scale + at), laneVector(p.skew + at),
+    laneVector(p.rotation + at), laneVector(p.perspective + at)
+  )
+}
+
+@inline(always)
+private func parts(_ p: PartPointers<Float>, _ at: Int) -> LaneParts {
+  (
+    laneVector(p.translation + at), laneVector(p.scale + at), laneVector(p.skew + at),
+    laneVector(p.rotation + at), laneVector(p.perspective + at)
+  )
+}
+
+/// The parts at t between two: in straight lines, and the rotation by `slerp`.
+@inline(always)
+private func between(_ a: LaneParts, _ b: LaneParts, _ t: Lanes) -> (
+  parts: LaneParts, good: UInt16
+) {
+  let rest = Lanes(repeating: 1) - t
+  @inline(__always)
+  func line(_ a: LaneVector, _ b: LaneVector) -> LaneVector {
+    (
+      a.0 * rest + b.0 * t, a.1 * rest + b.1 * t, a.2 * rest + b.2 * t, a.3 * rest + b.3 * t
+    )
+  }
+  let (rotation, good) = slerp(a.rotation, b.rotation, t)
+  return (
+    (
+      translation: line(a.translation, b.translation), scale: line(a.scale, b.scale),
+      skew: line(a.skew, b.skew), rotation: rotation,
+      perspective: line(a.perspective, b.perspective)
+    ), good
+  )
+}
+
+/// Transforms made of their parts, for whole blocks, and one bit a transform that is set where lanes are
+/// right: where the quaternion has a direction.
+///
+/// Error bound: 2⁻⁵⁰ of Σ|terms| an element.
+/// Cost: about 100 flops and 288 bytes a transform, 128 of them written.
+@inline(never)
+public func composeTransforms(
+  _ source: PartPointers<Double>, blockCount: Int, into result: UnsafeMutablePointer<Double>,
+  good: UnsafeMutablePointer<UInt16>
+) {
+  for block in 0..<blockCount {
+    let (m, isGood) = composed(parts(source, 32 &* block))
+    let target = result + 128 &* block
+    store(m.0, to: target)
+    store(m.1, to: target + 32)
+    store(m.2, to: target + 64)
+    store(m.3, to: target + 96)
+    good[block] = isGood
+  }
+}
+
+@inline(always)
+private func store(_ m: BlockLines<Lanes>, narrowing target: UnsafeMutablePointer<Float>) {
+  store(m.0, narrowing: target)
+  store(m.1, narrowing: target + 64)
+  store(m.2, narrowing: target + 128)
+  store(m.3, narrowing: target + 192)
+}
+
+/// In Float; otherwise as `composeTransforms`.
+@inline(never)
+public func composeTransformsFloat(
+  _ source: PartPointers<Float>, blockCount: Int, into result: UnsafeMutablePointer<Float>,
+  good: UnsafeMutablePointer<UInt16>
+) {
+  for block in 0..<blockCount {
+    var flags: UInt16 = 0
+    for half in 0..<2 {
+      let (m, isGood) = composed(parts(source, 64 &* block &+ 8 &* half))
+      store(m, narrowing: result + (256 &* block &+ 8 &* half))
+      flags |= isGood << UInt16(8 &* half)
+    }
+    good[block] = flags
+  }
+}
+
+/// Transforms at t between the parts of two, for whole blocks; otherwise as `composeTransforms` and
+/// `slerpQuaternions`.
+///
+/// Cost: about 240 flops and 456 bytes a transform, 128 of them written.
+@inline(never)
+public func composeBetween(
+  _ a: PartPointers<Double>, _ b: PartPointers<Double>, blockCount: Int,
+  times: UnsafePointer<Double>, timeStep: Int, into result: UnsafeMutablePointer<Double>,
+  good: UnsafeMutablePointer<UInt16>
+) {
+  for block in 0..<blockCount {
+    let at = 32 &* block
+    let t = Lanes(loading: times + timeStep &* block)
+    let (middle, isTurn) = between(parts(a, at), parts(b, at), t)
+    let (m, isGood) = composed(middle)
+    let target = result + 128 &* block
+    store(m.0, to: target)
+    store(m.1, to: target + 32)
+    store(m.2, to: target + 64)
+    store(m.3, to: target + 96)
+    good[block] = isGood & isTurn
+  }
+}
+
+/// In Float; otherwise as `composeBetween`.
+@inline(never)
+public func composeBetweenFloat(
+  _ a: PartPointers<Float>, _ b: PartPointers<Float>, blockCount: Int,
+  times: UnsafePointer<Float>, timeStep: Int, into result: UnsafeMutablePointer<Float>,
+  good: UnsafeMutablePointer<UInt16>
+) {
+  for block in 0..<blockCount {
+    var flags: UInt16 = 0
+    for half in 0..<2 {
+      let (at, lane) = (64 &* block &+ 8 &* half, 8 &* half)
+      let t = Lanes(widening: times + (timeStep &* block &+ lane))
+      let (middle, isTurn) = between(parts(a, at), parts(b, at), t)
+      let (m, isGood) = composed(middle)
+      store(m, narrowing: result + (256 &* block &+ lane))
+      flags |= (isGood & isTurn) << UInt16(lane)
+    }
+    good[block] = flags
+  }
+}
+
+/// The parts of transforms, for whole blocks, and one bit a transform that is set where lanes are right.
+///
+/// Error bound: 2⁻⁴³ of each part's size for rows that are a 64th their own, 2⁻⁴⁹ for orthogonal ones.
+/// Cost: about 220 flops and 288 bytes a transform, 160 of them written.
+@inline(never)
+public func decomposeTransforms(
+  _ source: UnsafePointer<Double>, blockCount: Int, into result: PartPointers<Double>,
+  good: UnsafeMutablePointer<UInt16>
+) {
+  for block in 0..<blockCount {
+    let (parts, isGood) = decomposed(blockLines(Lanes.self, source + 128 &* block))
+    let at = 32 &* block
+    store(parts.translation, to: result.translation + at)
+    store(parts.scale, to: result.scale + at)
+    store(parts.skew, to: result.skew + at)
+    store(parts.rotation, to: result.rotation + at)
+    store(parts.perspective, to: result.perspective + at)
+    good[block] = isGood
+  }
+}
+
+/// In Float; otherwise as `decomposeTransforms`.
+@inline(never)
+public func decomposeTransformsFloat(
+  _ source: UnsafePointer<Float>, blockCount: Int, into result: PartPointers<Float>,
+  good: UnsafeMutablePointer<UInt16>
+) {
+  for block in 0..<blockCount {
+    var flags: UInt16 = 0
+    for half in 0..<2 {
+      let (at, lane) = (64 &* block &+ 8 &* half, 8 &* half)
+      let start = source + (256 &* block &+ lane)
+      let (parts, isGood) = decomposed(
+        (
+          laneVector(start), laneVector(start + 64), laneVector(start + 128),
+          laneVector(start + 192)
+        )
+      )
+      store(parts.translation, narrowing: result.translation + at)
+      store(parts.scale, narrowing: result.scale + at)
+      store(parts.skew, narrowing: result.skew + at)
+      store(parts.rotation, narrowing: result.rotation + at)
+      store(parts.perspective, narrowing: result.perspective + at)
+      flags |= isGood << UInt16(lane)
+    }
+    good[block] = flags
+  }
+}
