@@ -3,7 +3,7 @@
 /// Who: Flutter's `Cubic` (`lib/src/animation/curves.dart`, 2015 to today), by which every Flutter
 /// animation runs, and its ports; Jetpack Compose until 2024, in Float.
 /// Known error: 1e-3 in x is 1e-3 · dy/dx in y: 2e-3 on CSS `ease`, 0.09 to 0.17 where the curve has a
-/// vertical tangent. The result is a staircase of some 740 values, the same for every curve's duration;
+/// vertical tangent. The result is a staircase of some 740 values, whatever the duration;
 /// it never runs backwards, since of two neighbouring x the one that stops first lies on its side.
 /// Edge cases: exactly 0 and 1 at the ends and beyond (Flutter asserts that x is in [0, 1]). For NaN
 /// Flutter's loop never ends; here it is given up after 64 halvings.

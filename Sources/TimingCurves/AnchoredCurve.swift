@@ -31,8 +31,7 @@ struct AnchoredCurve {
 
   /// Domain: 0 < target < 1.
   init(_ curve: CubicBezier, at target: Double) {
-    let huge = max(curve.y1.magnitude, curve.y2.magnitude) > 0x1p500
-    one = huge ? 0x1p-520 : 1
+    one = curve.ordinateUnit
     lift = target < 0x1p-500 ? 0x1p500 : 1
     let y1 = DoubleDouble(curve.y1 * one)
     let y2 = DoubleDouble(curve.y2 * one)

@@ -13,8 +13,9 @@ public struct BezierSegment: Hashable, Sendable {
   /// laid to (0, 0) and (1, 1).
   ///
   /// It is nil where there is none: for a part that ends at the y it starts from but is not level (or
-  /// nearer to it than 2⁻¹⁰ of what it rises and falls, which would lose as many digits), and for some that reach over the place where x moves slowest, whose control points lie outside their
-  /// time; see `keyframeSegments(cutAt:)`.
+  /// nearer to it than 2⁻¹⁰ of what it rises and falls, which would lose as many digits), and for some
+  /// that reach over the place where x moves slowest, whose control points lie outside their time; see
+  /// `keyframeSegments(cutAt:)`.
   public let timing: CubicBezier?
 
   /// The segment's value at x: `start.y + (end.y − start.y)·timing((x − start.x)/(end.x − start.x))`.

@@ -14,7 +14,7 @@ extension CubicBezier {
   @_disfavoredOverload
   public func value(at x: Float) -> Float {
     let wide = Double(x)
-    if x1 == y1 && x2 == y2 { return x }
+    if isIdentity { return x }
     guard x > 0, x < 1 else { return extrapolation(at: wide).roundedToFloat }
     if x > 0x1p-9, let y = quickFloat(at: wide) { return y }
     return boundedFloat(at: wide) ?? fullFloat(at: wide)

@@ -18,7 +18,7 @@ extension CubicBezier {
     of y: Double, in range: ClosedRange<Double> = 0...1
   ) -> [ClosedRange<Double>] {
     guard y.isFinite else { return [] }
-    if x1 == y1 && x2 == y2 { return range.contains(y) ? [y...y] : [] }
+    if isIdentity { return range.contains(y) ? [y...y] : [] }
     let inner = (range.upperBound > 0 && range.lowerBound < 1) || y == 0 || y == 1
     let all =
       (range.lowerBound < 0 ? beforeStart(y) : []) + (inner ? inside(y) : [])

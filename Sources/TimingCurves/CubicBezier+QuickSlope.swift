@@ -5,8 +5,8 @@ extension CubicBezier {
   public func valueAndSlope(at x: Double) -> (value: Double, slope: Double) {
     guard x > 0, x < 1, let root = quickRoot(at: x) else { return (value(at: x), slope(at: x)) }
     return (
-      (x1 == y1 && x2 == y2 ? x : quickValue(at: root)) ?? fullValue(at: x),
-      x1 == y1 && x2 == y2 ? 1 : quickSlope(at: root) ?? fullSlope(at: x)
+      (isIdentity ? x : quickValue(at: root)) ?? fullValue(at: x),
+      isIdentity ? 1 : quickSlope(at: root) ?? fullSlope(at: x)
     )
   }
 

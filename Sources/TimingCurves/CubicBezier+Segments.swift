@@ -10,8 +10,8 @@ extension CubicBezier {
 
   /// The curve laid between two points, as an animation between two keyframes runs.
   ///
-  /// Domain: finite points, `start.x < end.x`; otherwise `TimingError` names the end's x or what is not
-  /// finite.
+  /// Domain: finite points, `start.x < end.x`; otherwise throws `TimingError.notFinite` naming the
+  /// coordinate, or `.notAbove` for the end's x.
   /// Error bound: each coordinate of the control points is right to an ulp of the larger of its own
   /// and the start's.
   public func segment(
@@ -24,8 +24,7 @@ extension CubicBezier {
       throw .notFinite(parameter: parameter, value: value)
     }
     guard start.x < end.x else {
-      throw .outOfRange(
-        parameter: "end.x", value: end.x, range: start.x.nextUp...(.greatestFiniteMagnitude))
+      throw .notAbove(parameter: "end.x", value: end.x, previous: start.x)
     }
     func place(_ share: Double, _ from: Double, _ to: Double) -> Double {
       (DoubleDouble(from) + DoubleDouble.sum(to, -from) * share).value
@@ -49,8 +48,9 @@ extension CubicBezier {
 
   /// The parts of the curve between ascending cuts in (0, 1), from the start to the end.
   ///
-  /// Edge cases: throws `TimingError.outOfRange` for a cut that is not between the one before it and 1,
-  /// naming it as `cuts[2]`; no cuts give the whole curve.
+  /// Edge cases: throws `TimingError.outOfRange` for a cut that is not inside (0, 1) and `.notAbove`
+  /// for one that does not exceed the one before it, naming it as `cuts[2]`; no cuts give the whole
+  /// curve.
   /// Error bound: 0.501 ulp of each control coordinate in x, and in y without overshoot; otherwise of
   /// max(1, |y1|, |y2|). The timing's coordinates likewise, in units of the same divided by the part's
   /// run and rise.
@@ -74,10 +74,12 @@ extension CubicBezier {
   private func places(cutAt cuts: [Double]) throws(TimingError) -> [CurveCut] {
     var places = [CurveCut.start]
     for (index, x) in cuts.enumerated() {
-      let last = places.last?.point.x ?? 0
-      guard x > last, x < 1 else {
-        throw .outOfRange(
-          parameter: "cuts[\(index)]", value: x, range: last.nextUp...1.0.nextDown)
+      let parameter = "cuts[\(index)]"
+      guard x > 0, x < 1 else {
+        throw .outOfRange(parameter: parameter, value: x, range: 0.0.nextUp...1.0.nextDown)
+      }
+      if let last = places.last?.point.x, x <= last {
+        throw .notAbove(parameter: parameter, value: x, previous: last)
       }
       places.append(CurveCut(self, at: x))
     }

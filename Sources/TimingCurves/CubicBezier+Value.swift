@@ -75,5 +75,5 @@ extension CubicBezier {
   }
 
   /// True when y(t) and x(t) are the same polynomial.
-  private var isIdentity: Bool { x1 == y1 && x2 == y2 }
+  var isIdentity: Bool { x1 == y1 && x2 == y2 }
 }

@@ -49,8 +49,10 @@ extension EffectTiming {
   /// an iteration.
   /// Source: Web Animations Level 1, sections 4.8 to 4.10.
   public func moment(at localTime: Double, backwards: Bool = false) -> Moment? {
-    if localTime.isNaN { return nil }
-    let time = MediaClock.clamped(localTime)
+    localTime.isNaN ? nil : moment(at: MediaClock.clamped(localTime), backwards: backwards)
+  }
+
+  func moment(at time: DoubleDouble, backwards: Bool) -> Moment? {
     let phase = phase(time, backwards)
     guard let active = activeTime(time, phase) else { return nil }
     let cycle = cycle(at: active, phase)

@@ -86,7 +86,9 @@ extension EffectTiming {
     return DoubleDouble.product(duration, iterations)
   }
 
-  var end: DoubleDouble { (afterDelay + endDelay).notBelowZero }
+  var end: DoubleDouble {
+    active.high == .infinity ? active : (afterDelay + endDelay).notBelowZero
+  }
 
   /// delay + active duration.
   var afterDelay: DoubleDouble {

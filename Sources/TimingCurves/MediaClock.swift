@@ -86,7 +86,7 @@ extension MediaClock {
     chain.reduce(time) { time, clock in clock.localTime(at: clamped(time)) }
   }
 
-  private static func clamped(_ time: DoubleDouble) -> DoubleDouble {
+  static func clamped(_ time: DoubleDouble) -> DoubleDouble {
     TimeLimits.times.contains(time.high) ? time : clamped(time.high)
   }
 

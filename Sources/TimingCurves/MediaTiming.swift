@@ -85,11 +85,19 @@ extension MediaTiming {
   /// the last of a chain: of an animation on a layer, through the clocks of the layers above it.
   ///
   /// Edge cases and error bound: as `progress(at:)` and `MediaClock.localTime(at:through:)`.
-  public func progress(at time: Double, through chain: [MediaClock]) -> Double? {
+  public func progress(at time: Double, on chain: [MediaClock]) -> Double? {
     if time.isNaN { return nil }
     let clocks = chain + [clock]
     return progress(
       atLocal: MediaClock.localTime(at: MediaClock.clamped(time), through: clocks))
+  }
+
+  /// The animation's progress through its timing curve at the parent's time; nil where it shows nothing.
+  ///
+  /// Edge cases: as `progress(at:)`.
+  /// Error bound: the curve's own, at the rounded progress.
+  public func progress(at parentTime: Double, through curve: some TimingCurve) -> Double? {
+    progress(at: parentTime).map { curve.value(at: $0) }
   }
 
   /// The phase at the parent's time.

@@ -31,7 +31,7 @@ extension Smoothstep: TimingCurve {
   /// Edge cases: 0 for y ≤ 0 and 1 for y ≥ 1; NaN gives NaN.
   /// Error bound: 0.501 ulp of x, where y ≥ 2⁻⁹⁶⁰.
   /// Cost: a power, Newton's steps in Double (four for order 1; at most 60), one in double-double.
-  public func inverse(at y: Double) -> Double {
+  public func inverse(of y: Double) -> Double {
     if y.isNaN { return y }
     if y <= 0 { return 0 }
     if y >= 1 { return 1 }

@@ -6,6 +6,8 @@ public enum TimingError: Error, Hashable, Sendable {
   case notFinite(parameter: String, value: Double)
   /// A number below the one before it, in a list that must not fall; `parameter` has its index.
   case outOfOrder(parameter: String, value: Double, previous: Double)
+  /// A number that does not exceed the one before it, where each must.
+  case notAbove(parameter: String, value: Double, previous: Double)
   /// A list whose length does not fit the others.
   case wrongCount(parameter: String, count: Int, expected: Int)
   /// A piece of a spline whose x turns twice between its ends, so that y is no function of x there.
@@ -22,6 +24,8 @@ extension TimingError: CustomStringConvertible {
       "\(parameter) is \(value), must be finite"
     case .outOfOrder(let parameter, let value, let previous):
       "\(parameter) is \(value), must not be below \(previous), the one before it"
+    case .notAbove(let parameter, let value, let previous):
+      "\(parameter) is \(value), must be above \(previous), the one before it"
     case .wrongCount(let parameter, let count, let expected):
       "\(parameter) has \(count) elements, must have \(expected)"
     case .foldsBack(let parameter):

@@ -92,13 +92,29 @@ import TimingCurves
     #expect(playable.count == 4 && playable.allSatisfy { $0.timing != nil })
   }
 
+  @Test func aCurveIsLaidFromLeftToRight() throws {
+    let largest = Double.greatestFiniteMagnitude
+    for (start, end) in [(largest, 1), (1, 1), (2, 1), (-1, -largest)] {
+      let error = #expect(throws: TimingError.self) {
+        try CubicBezier.ease.segment(
+          from: CurvePoint(x: start, y: 0), to: CurvePoint(x: end, y: 1))
+      }
+      #expect(error == .notAbove(parameter: "end.x", value: end, previous: start))
+    }
+    let error = #expect(throws: TimingError.self) {
+      try CubicBezier.ease.segment(
+        from: CurvePoint(x: 0, y: .nan), to: CurvePoint(x: 1, y: 1))
+    }
+    #expect(error?.description == "start.y is nan, must be finite")
+  }
+
   @Test func cutsAreChecked() {
     let error = #expect(throws: TimingError.self) {
       try CubicBezier.ease.segments(cutAt: [0.25, 0.5, 0.5])
     }
     #expect(
-      error?.description == "cuts[2] is 0.5, must be in 0.5000000000000001...0.9999999999999999")
-    for cuts in [[0.0], [1], [.nan], [0.5, 0.25]] {
+      error?.description == "cuts[2] is 0.5, must be above 0.5, the one before it")
+    for cuts in [[0.0], [1], [.nan], [0.5, 0.25], [1 - 0x1p-53, 0.5], [.infinity]] {
       #expect(throws: TimingError.self) { try CubicBezier.ease.segments(cutAt: cuts) }
       #expect(throws: TimingError.self) { try CubicBezier.ease.keyframeSegments(cutAt: cuts) }
     }

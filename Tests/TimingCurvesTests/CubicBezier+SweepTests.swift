@@ -31,7 +31,7 @@ import TimingCurves
     let seed: UInt64 = 0x5EED_53EE
     let parts = 64
     let share = pairs / CurveWorkload.allCases.count / parts
-    let worst = Mutex((error: 0.0, far: 0.0, input: "none"))
+    let worst = Mutex((error: 0.0, far: 0.0, input: "none", count: 0))
     DispatchQueue.concurrentPerform(iterations: parts) { part in
       var generator = SeededGenerator(seed: seed + UInt64(part))
       for _ in 0..<(share + 15) / 16 {
@@ -49,8 +49,10 @@ import TimingCurves
           let isSum = points.y1 >= 0 && points.y2 >= 0 && exact.double > 0x1p-1000
           let far = isSum ? exact.ulpError(of: value) : 0
           worst.withLock { worst in
+            worst.count += 1
             if max(error, far) > max(worst.error, worst.far) {
-              worst = (error, far, "\(points) at \(x), seed \(seed + UInt64(part))")
+              (worst.error, worst.far) = (error, far)
+              worst.input = "\(points) at \(x), seed \(seed + UInt64(part))"
             }
           }
         }
@@ -58,6 +60,7 @@ import TimingCurves
     }
     let found = worst.withLock { $0 }
     if isLong { print("\(workload): \(found)") }
+    #expect(found.count >= parts * share)
     // The long way is right to 2⁻⁹⁰: so near to a tie it may take either side.
     #expect(
       max(found.error, found.far) <= 0.5 + 0x1p-36, "\(found.error), \(found.far): \(found.input)")

@@ -53,6 +53,21 @@ import TimingCurves
     #expect(y == 0.75)
   }
 
+  @Test func mediaTiming() throws {
+    let layer = try MediaClock(beginTime: 2, speed: 0.5)
+    let fade = try MediaTiming(
+      clock: MediaClock(beginTime: 1), duration: 0.5, repeatCount: 2.5, autoreverses: true,
+      fillMode: .both)
+    let progress = fade.progress(at: 5.5, on: [layer])  // 0.5
+    let eased = fade.progress(at: 1.25, through: CubicBezier.easeIn)  // 0.315…
+
+    let effect = try EffectTiming(
+      delay: 100, duration: 400, iterations: 2, direction: .alternate, fill: .both)
+    let backwards = try EffectPlayback(effect, playbackRate: -2)
+    let shown = backwards.progress(at: 50, through: CubicBezier.linear)  // 0.25
+    #expect(progress == 0.5 && eased == CubicBezier.easeIn.value(at: 0.5) && shown == 0.25)
+  }
+
   @Test func penner() throws {
     let curve = PennerCurve(.back, .easeOut)
     let peak = curve.value(at: 0.6)  // 1.09935168
@@ -67,7 +82,7 @@ import TimingCurves
 
   @Test func smoothsteps() throws {
     let smoother = Smoothstep.smootherstep
-    let x = smoother.inverse(at: smoother.value(at: 0.25))  // 0.25
+    let x = smoother.inverse(of: smoother.value(at: 0.25))  // 0.25
     let flat = try Smoothstep(order: 7)
     #expect(x == 0.25 && flat.slope(at: 0.1) < 1)
   }

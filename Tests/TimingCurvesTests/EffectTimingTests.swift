@@ -3,6 +3,7 @@ import Testing
 import TimingCurves
 
 @Suite struct EffectTimingTests {
+  /// Every public value is exact.
   @Test(arguments: try vectorRows("web_timing_model"))
   func publishedRows(row: VectorRow) throws {
     let timing = try EffectTiming(
@@ -17,6 +18,12 @@ import TimingCurves
     let parts = row["expected_progress"].split(separator: "/").compactMap { Double($0) }
     let expected = parts.count == 2 ? parts[0] / parts[1] : try #require(parts.first)
     #expect((try #require(progress) - expected).magnitude <= 0x1p-53)
+  }
+
+  @Test func endlessIterationsEndNever() throws {
+    let endless = try EffectTiming(delay: -3, endDelay: -5, duration: 2, iterations: .infinity)
+    #expect(endless.activeDuration == .infinity && endless.endTime == .infinity)
+    #expect(endless.moment(at: 0x1p300)?.phase == .active)
   }
 
   @Test func directionsTurnEveryIteration() throws {

@@ -96,8 +96,11 @@ import TimingCurves
     #expect(MediaClock.localTime(at: 110, through: [screen, layer]) == 11)
     let animation = try MediaTiming(
       clock: MediaClock(beginTime: 10), duration: 4, fillMode: .both)
-    #expect(animation.progress(at: 110, through: [screen, layer]) == 0.25)
+    #expect(animation.progress(at: 110, on: [screen, layer]) == 0.25)
     #expect(MediaClock.localTime(at: 3, through: []) == 3)
+    let eased = animation.progress(at: 11, through: CubicBezier.easeIn)
+    #expect(eased == CubicBezier.easeIn.value(at: 0.25))
+    #expect(try MediaTiming(duration: 1).progress(at: 2, through: CubicBezier.easeIn) == nil)
   }
 
   @Test func timesConvertThroughTheCommonRoot() throws {

@@ -1,7 +1,8 @@
 import Testing
 import TimingCurves
 
-/// Inputs on which other systems were reported wrong, with the right values.
+/// Inputs on which other systems were reported wrong, with the right values: every row of
+/// timing_reports.csv, whose inputs are sentences.
 @Suite struct ReportedFaultTests {
   typealias Report = (
     id: String, x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double

@@ -40,7 +40,7 @@ private let seed: UInt64 = 0x5EED_5300
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let y = PennerCurve.abscissa(&generator)
-      let x = curve.inverse(at: y)
+      let x = curve.inverse(of: y)
       let slope = PennerOracle.smoothstep(order: order, at: x).slope
       let miss = (PennerOracle.smoothstep(order: order, at: x).value - Real(y)) / slope
       #expect(miss.magnitude.double <= 0.501 * x.ulp, "order \(order), y = \(y), seed \(seed)")
@@ -52,7 +52,7 @@ private let seed: UInt64 = 0x5EED_5300
       #expect(Smoothstep.smoothstep.value(at: x) == x * x * (3 - 2 * x))
       #expect(Smoothstep.smootherstep.value(at: x) == x * x * x * (x * (x * 6 - 15) + 10))
       #expect(try Smoothstep(order: 0).value(at: x) == x)
-      #expect(Smoothstep.smoothstep.inverse(at: x * x * (3 - 2 * x)) == x)
+      #expect(Smoothstep.smoothstep.inverse(of: x * x * (3 - 2 * x)) == x)
     }
     #expect(try Smoothstep(order: 1) == .smoothstep && Smoothstep(order: 2) == .smootherstep)
   }
@@ -66,7 +66,7 @@ private let seed: UInt64 = 0x5EED_5300
         #expect(curve.value(at: x.nextUp) >= curve.value(at: x), "order \(order) at \(x)")
         x = x.nextUp
       }
-      let inverses = (0..<200).map { curve.inverse(at: start + Double($0) * start.ulp) }
+      let inverses = (0..<200).map { curve.inverse(of: start + Double($0) * start.ulp) }
       #expect(inverses == inverses.sorted(), "order \(order) at \(start)")
     }
   }
@@ -77,8 +77,8 @@ private let seed: UInt64 = 0x5EED_5300
       #expect(curve.value(at: 0) == 0 && curve.value(at: 1) == 1 && curve.value(at: 0.5) == 0.5)
       #expect(curve.value(at: -3) == 0 && curve.value(at: 3) == 1 && curve.value(at: .nan).isNaN)
       #expect(
-        curve.inverse(at: -3) == 0 && curve.inverse(at: 3) == 1 && curve.inverse(at: 0.5) == 0.5)
-      #expect(curve.inverse(at: .nan).isNaN && curve.slope(at: .nan).isNaN)
+        curve.inverse(of: -3) == 0 && curve.inverse(of: 3) == 1 && curve.inverse(of: 0.5) == 0.5)
+      #expect(curve.inverse(of: .nan).isNaN && curve.slope(at: .nan).isNaN)
       let ends = order == 0 ? 1.0 : 0
       #expect(curve.slope(at: 0) == ends && curve.slope(at: 1) == ends && curve.slope(at: 2) == 0)
     }

@@ -7,6 +7,7 @@ import TimingCurves
 /// The public values that the notes quote are approximate, all of them but the ends: they were printed
 /// with four digits, and Qt's own solver, to which they were compared within 0.002, is off by up to
 /// 2.7e-4 (sv042). None is wrong beyond that.
+/// The public values are approximate, to 2e-3, all of them; the expected ones are exact.
 @Suite struct SplineVectorTests {
   static func curve(_ definition: String) throws -> any TimingCurve {
     let words = definition.split(separator: " ")

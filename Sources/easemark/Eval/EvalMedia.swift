@@ -46,7 +46,7 @@ package struct EvalMedia: RowKind {
     _ timing: MediaTiming, at time: Double, through chain: [MediaClock]
   ) -> Double {
     guard settings.backend == .oracle else {
-      return timing.progress(at: time, through: chain) ?? .nan
+      return timing.progress(at: time, on: chain) ?? .nan
     }
     let exact = MediaOracle(
       duration: timing.duration, repeatCount: timing.repeatCount,

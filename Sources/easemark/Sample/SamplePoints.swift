@@ -36,10 +36,6 @@ struct SamplePoints {
     if index == count - 1 { return range.upperBound }
     switch spacing {
     case .count:
-      // Of a range that begins at 0 each is rounded once, or exactly what a decimal says: 0.01, 0.02, …
-      if range.lowerBound == 0 && range.upperBound == 1 {
-        return Double(index) / Double(count - 1)
-      }
       let share = Double(index) / Double(count - 1)
       return range.lowerBound + (range.upperBound - range.lowerBound) * share
     case .rate(let rate): return Self.frame(index, range, rate)
