@@ -38,7 +38,7 @@ public struct BezierFit: Hashable, Sendable {
   ///
   /// Domain: decimals in 1…15.
   /// Throws: `FittingError.outOfRange` for other decimals; `FittingError.notFinite` where the function is
-  /// not.
+  /// not; `FittingError.noCurve` where the fit leaves the range of Double.
   public init(_ shape: CurveShape, decimals: Int? = nil) throws(FittingError) {
     if let decimals, !(1...15).contains(decimals) {
       throw .outOfRange(parameter: "decimals", value: Double(decimals), allowed: "in 1...15")
@@ -73,10 +73,16 @@ public struct BezierFit: Hashable, Sendable {
     var points = points
     if let decimals {
       let power = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
-      for index in 0..<4 { points[index] = (points[index] * power).rounded() / power }
+      // Beyond 2⁵² there are no digits behind the point.
+      for index in 0..<4 where points[index].magnitude < 0x1p52 / power {
+        points[index] = (points[index] * power).rounded() / power
+      }
     }
-    guard let curve = BezierProblem.curve(points) else {
-      throw .notFinite(input: 0, value: points.max())
+    let curve: CubicBezier
+    do {
+      curve = try CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
+    } catch {
+      throw .noCurve(error)
     }
     let other = try CurveShape(curve)
     let distance = ShapeDistance(

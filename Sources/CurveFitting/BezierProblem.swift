@@ -22,7 +22,8 @@ struct BezierProblem {
       let x = (1 - cos(.pi * Double(index) / Double(count))) / 2
       add(try shape.checkedPoint(at: x))
     }
-    let table = try EnclosureTable(shape, height: 0x1p-8 * max(shape.scale, 0x1p-900))
+    let height = 0x1p-8 * max(shape.scale, 0x1p-900)
+    let table = try EnclosureTable(shape, height: height, tolerance: height)
     // Of a function with very many bends no single curve comes near.
     let enclosures = table.enclosures
     for index in stride(from: 1, to: enclosures.count, by: 1 + enclosures.count / 256) {

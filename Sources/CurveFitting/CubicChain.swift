@@ -7,6 +7,9 @@ struct CubicChain {
   private(set) var curves: [CubicBezier] = []
   private(set) var error = 0.0
 
+  /// The least tolerance, in units of the function's size.
+  static let leastShare = 0x1p-20
+
   /// One piece: Hermite's cubic in u = (x − start)/(length).
   struct Piece {
     let start, end: CurveShape.Point
@@ -58,21 +61,18 @@ struct CubicChain {
 
   /// Pieces as long as the tolerance lets them be, from left to right.
   ///
+  /// Domain: a tolerance of at least `leastShare` of the function's size.
   /// Cost: about 14 distances a piece, each some tens of values.
   init(_ shape: CurveShape, within tolerance: Double) throws(FittingError) {
-    let least = 0x1p-20 * max(shape.scale, 0x1p-900)
-    guard tolerance >= least, tolerance.isFinite else {
-      throw .outOfRange(
-        parameter: "tolerance", value: tolerance,
-        allowed: "finite and at least \(least) of the change")
-    }
+    let room = 0x1p-39 * max(shape.scale, 0x1p-900)
+    let allowed = tolerance - room
     let arcs = shape.arcs
     if shape.first != arcs[0].start.value { append(0, shape.first) }
     var index = 0
     var start = arcs[0].start
     append(start.x, start.value)
     while index < arcs.count {
-      let piece = try Self.longest(from: start, in: index, of: shape, within: tolerance)
+      let piece = try Self.longest(from: start, in: index, of: shape, within: allowed)
       curves.append(piece.piece.curve)
       error = max(error, piece.error)
       let end = piece.piece.end
@@ -86,11 +86,11 @@ struct CubicChain {
         if start.value != end.value { append(start.x, start.value) }
       }
       guard inputs.count <= CurveShape.largestArcCount else {
-        throw .tooManyArcs(limit: CurveShape.largestArcCount)
+        throw .toleranceTooSmall(tolerance: tolerance, limit: CurveShape.largestArcCount)
       }
     }
     if shape.last != outputs[outputs.count - 1] { append(1, shape.last) }
-    error += 0x1p-39 * max(shape.scale, 0x1p-900)
+    error += room
   }
 
   /// A keyframe, behind a jump if there is one before it already.

@@ -72,8 +72,8 @@ public struct CurveShape: Sendable {
     return Point(x: x, value: value, slope: slope)
   }
 
-  /// The most the function moves from its first value, at least at the arcs' ends: what errors in
-  /// rounded arithmetic are relative to.
+  /// The largest magnitude of the function at its arcs' ends: what errors in rounded arithmetic are
+  /// relative to.
   var scale: Double {
     arcs.reduce(max(first.magnitude, last.magnitude)) {
       max($0, $1.start.value.magnitude, $1.end.value.magnitude)

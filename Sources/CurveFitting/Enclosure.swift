@@ -60,8 +60,14 @@ struct EnclosureTable {
   /// In order; where one starts at another value than the one before it ends at, the function jumps.
   private(set) var enclosures: [Enclosure] = []
 
+  /// The most enclosures there may be, 2²².
+  static let largestCount = 4 * CurveShape.largestArcCount
+
   /// Cost: about two values a √(second derivative/(4·height)).
-  init(_ shape: CurveShape, height: Double) throws(FittingError) {
+  /// Throws: `FittingError.toleranceTooSmall` for more than `largestCount` enclosures.
+  init(
+    _ shape: CurveShape, height: Double, tolerance: Double
+  ) throws(FittingError) {
     var waiting: [Enclosure] = []
     for arc in shape.arcs {
       waiting.append(Enclosure(arc.start, arc.end))
@@ -69,8 +75,8 @@ struct EnclosureTable {
         let middle = enclosure.start.x + (enclosure.end.x - enclosure.start.x) / 2
         guard enclosure.height > height, middle > enclosure.start.x, middle < enclosure.end.x else {
           enclosures.append(enclosure)
-          guard enclosures.count <= 4 * CurveShape.largestArcCount else {
-            throw .tooManyArcs(limit: CurveShape.largestArcCount)
+          guard enclosures.count <= Self.largestCount else {
+            throw .toleranceTooSmall(tolerance: tolerance, limit: Self.largestCount)
           }
           continue
         }

@@ -1,3 +1,5 @@
+import TimingCurves
+
 /// What a fit refuses: the parameter, the value it was given, and what is allowed.
 public enum FittingError: Error, Hashable, Sendable {
   /// `parameter` has the value `value`, which lies outside `allowed`.
@@ -6,10 +8,14 @@ public enum FittingError: Error, Hashable, Sendable {
   case notFinite(input: Double, value: Double)
   /// The curve turns or jumps more often than a fit can follow.
   case tooManyArcs(limit: Int)
+  /// Within `tolerance` a fit would take more than `limit` points of the curve.
+  case toleranceTooSmall(tolerance: Double, limit: Int)
+  /// What was fitted is refused as a curve.
+  case noCurve(TimingError)
 }
 
 extension FittingError: CustomStringConvertible {
-  /// One line for a person, such as `error is 0.0; it must be finite and > 0`.
+  /// One line for a person, such as `decimals is 0.0; it must be in 1...15`.
   public var description: String {
     switch self {
     case .outOfRange(let parameter, let value, let allowed):
@@ -18,6 +24,10 @@ extension FittingError: CustomStringConvertible {
       "the curve is \(value) at \(input); it must be finite there"
     case .tooManyArcs(let limit):
       "the curve bends or jumps more than \(limit) times"
+    case .toleranceTooSmall(let tolerance, let limit):
+      "tolerance is \(tolerance), which takes more than \(limit) points of the curve"
+    case .noCurve(let error):
+      "the fit is no curve: \(error)"
     }
   }
 }

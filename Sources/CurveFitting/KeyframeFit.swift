@@ -33,9 +33,10 @@ public struct KeyframeFit: Hashable, Sendable {
 
   /// Keyframes of the change from one value to another, as a function makes it.
   ///
-  /// Units: the tolerance is in those of the values.
-  /// Domain: `from` and `to` finite and different; a tolerance of at least 2⁻³⁰ of the change, as for
-  /// ``LinearFit``, and with cubic curves 2⁻²⁰.
+  /// Units: the tolerance is in those of the values, in errors too.
+  /// Domain: `from` and `to` finite and different; a tolerance of at least 2⁻³⁰ of the change times the
+  /// function's size, as for ``LinearFit``, with cubic curves 2⁻²⁰, and four units of the values' last
+  /// place.
   /// Throws: `FittingError.outOfRange` for other arguments; as the fits.
   public init(
     _ shape: CurveShape, from: Double = 0, to: Double = 1, within tolerance: Double,
@@ -49,21 +50,34 @@ public struct KeyframeFit: Hashable, Sendable {
       throw .outOfRange(
         parameter: "to", value: to, allowed: "different from `from`, by a finite number")
     }
-    let share = tolerance / change.magnitude
+    let scale = max(shape.scale, 0x1p-900)
+    // Values are rounded, to two units at most; as much again keeps the bound below the tolerance.
+    let unit = (max(from.magnitude, to.magnitude) + scale * change.magnitude).ulp
+    let leastShare = scale * (style == .linear ? LinearFit.leastShare : CubicChain.leastShare)
+    let least = leastShare * change.magnitude + 4 * unit
+    guard tolerance >= least, tolerance.isFinite else {
+      throw .outOfRange(
+        parameter: "tolerance", value: tolerance, allowed: "finite and at least \(least)")
+    }
+    let share = max((tolerance - 4 * unit) / change.magnitude * (1 - 0x1p-50), leastShare)
     let outputs: [Double]
     let bound: Double
-    switch style {
-    case .linear:
-      let fit = try LinearFit(shape, within: share)
-      (keyTimes, outputs, bound) = (fit.timing.inputs, fit.timing.outputs, fit.error)
-      timingFunctions = nil
-    case .cubic:
-      let chain = try CubicChain(shape, within: share)
-      (keyTimes, outputs, bound) = (chain.inputs, chain.outputs, chain.error)
-      timingFunctions = chain.curves
+    do throws(FittingError) {
+      switch style {
+      case .linear:
+        let fit = try LinearFit(shape, within: share)
+        (keyTimes, outputs, bound) = (fit.timing.inputs, fit.timing.outputs, fit.error)
+        timingFunctions = nil
+      case .cubic:
+        let chain = try CubicChain(shape, within: share)
+        (keyTimes, outputs, bound) = (chain.inputs, chain.outputs, chain.error)
+        timingFunctions = chain.curves
+      }
+    } catch {
+      throw error.naming(tolerance: tolerance)
     }
     values = outputs.map { $0 == 1 ? to : from + change * $0 }
-    error = bound * change.magnitude + 2 * max(from.magnitude, to.magnitude).ulp
+    error = bound * change.magnitude + 2 * unit
     isProven = shape.isProven
   }
 
@@ -83,5 +97,17 @@ public struct KeyframeFit: Hashable, Sendable {
     let progress = (x - keyTimes[start]) / (keyTimes[low] - keyTimes[start])
     let y = timingFunctions?[start].value(at: progress) ?? progress
     return values[start] + (values[low] - values[start]) * y
+  }
+}
+
+extension FittingError {
+  /// The error in a tolerance as that in the one that was given.
+  fileprivate func naming(tolerance: Double) -> FittingError {
+    switch self {
+    case .outOfRange("tolerance", _, let allowed):
+      .outOfRange(parameter: "tolerance", value: tolerance, allowed: allowed)
+    case .toleranceTooSmall(_, let limit): .toleranceTooSmall(tolerance: tolerance, limit: limit)
+    default: self
+    }
   }
 }

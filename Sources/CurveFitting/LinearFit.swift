@@ -35,6 +35,9 @@ public struct LinearFit: Hashable, Sendable {
   /// As ``CurveShape/isProven``.
   public let isProven: Bool
 
+  /// The least tolerance, in units of the function's size.
+  static let leastShare = 0x1p-30
+
   /// The fit as CSS text.
   public var css: String { timing.description }
 
@@ -45,11 +48,11 @@ public struct LinearFit: Hashable, Sendable {
   ///
   /// Domain: a tolerance of at least 2⁻³⁰ of the function's size, so that roundings do not count.
   /// Throws: `FittingError.outOfRange` for any other tolerance; `FittingError.notFinite` where the
-  /// function is not; `FittingError.tooManyArcs` when more than four million values would be needed.
+  /// function is not; `FittingError.toleranceTooSmall` when more than 2²² of its values would be needed.
   public init(
     _ shape: CurveShape, within tolerance: Double, keepsEnds: Bool = true
   ) throws(FittingError) {
-    let least = 0x1p-30 * max(shape.scale, 0x1p-900)
+    let least = Self.leastShare * max(shape.scale, 0x1p-900)
     guard tolerance >= least, tolerance.isFinite else {
       throw .outOfRange(
         parameter: "tolerance", value: tolerance, allowed: "finite and at least \(least)")
@@ -60,7 +63,7 @@ public struct LinearFit: Hashable, Sendable {
     do {
       timing = try LinearTiming(stops)
     } catch {
-      throw .notFinite(input: 0, value: .infinity)
+      throw .noCurve(error)
     }
     self.error = chain.error
     self.tolerance = tolerance

@@ -8,23 +8,26 @@ struct LinearSearch {
   private let table: EnclosureTable
   private let pieces: [LinearPiece]
 
-  /// Refines the tubes of the pieces until their chains have the fewest lines, or five times.
+  /// Refines the tubes of the pieces until their chains have the fewest lines, or five times, or as often
+  /// as there is room for.
   init(_ shape: CurveShape, within tolerance: Double, keepsEnds: Bool) throws(FittingError) {
     (self.shape, self.tolerance, self.keepsEnds) = (shape, tolerance, keepsEnds)
-    room = 0x1p-38 * max(shape.scale, 0x1p-900)
-    var height = (tolerance - room) / 10
-    var round = 0
-    while true {
-      let table = try EnclosureTable(shape, height: height)
+    let room = 0x1p-38 * max(shape.scale, 0x1p-900)
+    func found(_ height: Double) throws(FittingError) -> (EnclosureTable, [LinearPiece]) {
+      let table = try EnclosureTable(shape, height: height, tolerance: tolerance)
       let pieces = LinearPiece.pieces(
         of: table, shape, within: tolerance - room, atMost: tolerance + room, keepsEnds: keepsEnds)
-      if round == 4 || pieces.allSatisfy({ $0.isShortest }) {
-        (self.table, self.pieces) = (table, pieces)
-        return
-      }
-      height /= 8
-      round += 1
+      return (table, pieces)
     }
+    var height = (tolerance - room) / 10
+    var best = try found(height)
+    for _ in 0..<4 where !best.1.allSatisfy(\.isShortest) {
+      height /= 8
+      guard let finer = try? found(height) else { break }
+      best = finer
+    }
+    self.room = room
+    (table, pieces) = best
   }
 
   /// The fewest stops of any `linear()` within the tolerance, at least.

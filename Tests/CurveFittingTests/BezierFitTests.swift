@@ -78,6 +78,21 @@ import TimingCurves
     let fit = try BezierFit(shape, decimals: 3)
     #expect(fit.css == "cubic-bezier(0.218, 0.513, 0, 1.145)")
     #expect(fit.error < 0.023 && fit.rootMeanSquare < fit.error)
-    #expect(throws: FittingError.self) { try BezierFit(shape, decimals: 0) }
+    #expect {
+      try BezierFit(shape, decimals: 0)
+    } throws: { error in
+      "\(error)" == "decimals is 0.0; it must be in 1...15"
+    }
+  }
+
+  /// What has no digits behind the point keeps its value.
+  @Test func hugeCurvesAreRoundedToo() throws {
+    let curve = Self.curve(0.25, 1e100, 0.75, -1e100)
+    let shape = try CurveShape(curve)
+    let (fit, rounded) = (try BezierFit(shape), try BezierFit(shape, decimals: 15))
+    #expect(rounded.curve.y1 == fit.curve.y1 && rounded.curve.y2 == fit.curve.y2)
+    #expect(
+      "\(FittingError.noCurve(.notFinite(parameter: "y1", value: .infinity)))"
+        == "the fit is no curve: y1 is inf, must be finite")
   }
 }

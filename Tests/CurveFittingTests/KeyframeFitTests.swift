@@ -23,7 +23,7 @@ import TimingCurves
   func theErrorHoldsAndIsUsed(_ style: KeyframeFit.Style) throws {
     for (name, shape, value) in try Self.shapes() {
       let fit = try KeyframeFit(shape, from: 300, to: 100, within: 0.2, style: style)
-      #expect(fit.error <= 0.2 * (1 + 1e-9), "\(name)")
+      #expect(fit.error <= 0.2, "\(name)")
       var worst = 0.0
       for index in 0...10_000 {
         let u = Double(index) / 10_000
@@ -77,16 +77,43 @@ import TimingCurves
 
   @Test func errorsNameTheArgument() throws {
     let shape = try CurveShape(CubicBezier.ease)
-    #expect {
-      try KeyframeFit(shape, from: 1, to: 1, within: 0.1)
-    } throws: { error in
-      "\(error)".hasPrefix("to is 1.0; it must be different from `from`")
+    func message(
+      from: Double = 0, to: Double = 1, within tolerance: Double,
+      style: KeyframeFit.Style = .linear
+    ) -> String {
+      do {
+        _ = try KeyframeFit(shape, from: from, to: to, within: tolerance, style: style)
+        return "none"
+      } catch { return "\(error)" }
     }
-    #expect {
-      try KeyframeFit(shape, from: .nan, within: 0.1)
-    } throws: { error in
-      "\(error)" == "from is nan; it must be finite"
+    #expect(
+      message(from: 1, to: 1, within: 0.1)
+        == "to is 1.0; it must be different from `from`, by a finite number")
+    #expect(message(from: .nan, within: 0.1) == "from is nan; it must be finite")
+    // The tolerance is the one that was given, and so are the units of the least one.
+    #expect(
+      message(to: 1000, within: 1e-9)
+        .hasPrefix("tolerance is 1e-09; it must be finite and at least 9.31323"))
+    #expect(
+      message(to: 1000, within: 1e-4, style: .cubic)
+        .hasPrefix("tolerance is 0.0001; it must be finite and at least 0.00095367"))
+    // 1e9 and 1e9 + 1 have no values between them that are as near as that.
+    #expect(message(from: 1e9, to: 1e9 + 1, within: 1e-7).contains("at least 4.7"))
+    #expect(message(to: 1000, within: .nan).hasPrefix("tolerance is nan; it must be finite"))
+  }
+
+  /// A tolerance in the values' units is never exceeded, not even by roundings.
+  @Test(arguments: KeyframeFit.Style.allCases)
+  func theErrorIsAtMostTheTolerance(_ style: KeyframeFit.Style) throws {
+    for curve in [CubicBezier.ease, try CubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)] {
+      for (from, to) in [(0.0, 1.0), (3, -7), (1e6, 1e6 + 1), (-1e-3, 1e3)] {
+        for share in [1e-2, 1e-3, 1e-4, 1e-5] {
+          let tolerance = share * (to - from).magnitude
+          let fit = try KeyframeFit(
+            CurveShape(curve), from: from, to: to, within: tolerance, style: style)
+          #expect(fit.error <= tolerance, "\(curve) from \(from) to \(to) within \(tolerance)")
+        }
+      }
     }
-    #expect(throws: FittingError.self) { try KeyframeFit(shape, within: 1e-7, style: .cubic) }
   }
 }

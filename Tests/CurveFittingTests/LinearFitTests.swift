@@ -154,8 +154,21 @@ import TimingCurves
     #expect {
       try LinearFit(shape, within: tolerance)
     } throws: { error in
-      "\(error)".hasPrefix("tolerance is \(tolerance); it must be finite and at least")
+      "\(error)"
+        == "tolerance is \(tolerance); it must be finite and at least 9.313225746154785e-10"
     }
+  }
+
+  /// 2²² points are not enough for 159 turns within 1e-8.
+  @Test func tooManyPointsAreNamed() throws {
+    let spring = try Spring(mass: 1, stiffness: 1e6, damping: 0.1)
+    let shape = try CurveShape(SpringTiming(spring: spring, duration: 1))
+    #expect(throws: FittingError.toleranceTooSmall(tolerance: 1e-8, limit: 1 << 22)) {
+      try LinearFit(shape, within: 1e-8)
+    }
+    let error = FittingError.toleranceTooSmall(tolerance: 1e-8, limit: 1 << 22)
+    #expect(
+      "\(error)" == "tolerance is 1e-08, which takes more than 4194304 points of the curve")
   }
 
   @Test func smallTolerancesWork() throws {
