@@ -55,11 +55,15 @@ extension CurveShape {
       throw .tooManyArcs(limit: Self.largestArcCount)
     }
     let count = Double(stairs.count)
+    var start = 0.0
     let arcs = (0..<stairs.count).map { index in
       let level = stairs.value(at: (Double(index) + 0.5) / count)
+      // The first Double at or above the fraction: the nearest one may be below it.
+      var end = Double(index + 1) / count
+      if end < 1 && stairs.value(at: end) == level { end = end.nextUp }
+      defer { start = end }
       return Arc(
-        start: Point(x: Double(index) / count, value: level, slope: 0),
-        end: Point(x: Double(index + 1) / count, value: level, slope: 0))
+        start: Point(x: start, value: level, slope: 0), end: Point(x: end, value: level, slope: 0))
     }
     try self.init(arcs: arcs, last: stairs.value(at: 1)) { (stairs.value(at: $0), 0) }
   }

@@ -14,7 +14,7 @@ import TimingCurves
 ///
 /// Edge cases: where a vertical tangent moves the function by more than the tolerance from one Double to
 /// the next, the stops follow its values at the Doubles, since there is no input between them. Jumps of
-/// the function stay jumps, two stops at one input.
+/// more than twice the tolerance stay jumps, two stops at one input; a line may pass over smaller ones.
 /// Error bound: `error` is never above the tolerance, and proved by evaluation: between two inputs of an
 /// arc that bends one way the function lies between chord and tangents, so that a line's distance is
 /// bounded by finitely many of them; cut until the bound is within 2⁻⁸ of a distance that was seen.

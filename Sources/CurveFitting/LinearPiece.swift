@@ -20,15 +20,23 @@ struct LinearPiece {
     fewestLinks = search.links(within: most, side: .outer)?.count ?? links.count
   }
 
-  /// The pieces of a function, cut where it jumps.
+  /// The pieces of a function, cut where it jumps by more than twice `most`: no line passes there.
   static func pieces(
     of table: EnclosureTable, _ shape: CurveShape, within error: Double, atMost most: Double,
     keepsEnds: Bool
   ) -> [LinearPiece] {
-    let all = table.enclosures
+    var all: [Enclosure] = []
+    all.reserveCapacity(table.enclosures.count)
     var starts = [0]
-    for index in all.indices.dropFirst() where all[index].start.value != all[index - 1].end.value {
-      starts.append(index)
+    for enclosure in table.enclosures {
+      if let last = all.last?.end, last.value != enclosure.start.value {
+        if (last.value - enclosure.start.value).magnitude > 2 * most {
+          starts.append(all.count)
+        } else {
+          pass(to: enclosure.start, of: shape, &all)
+        }
+      }
+      all.append(enclosure)
     }
     return zip(starts, starts.dropFirst() + [all.count]).map { start, end in
       let isFirst = start == 0 && (all[0].start.value - shape.first).magnitude <= error
@@ -38,6 +46,17 @@ struct LinearPiece {
         all[start..<end], first: keepsEnds && isFirst ? shape.first : nil,
         last: keepsEnds && isLast ? shape.last : nil, within: error, atMost: most)
     }
+  }
+
+  /// A small jump, over which one line may pass: the chord to it from the Double before.
+  private static func pass(
+    to point: CurveShape.Point, of shape: CurveShape, _ all: inout [Enclosure]
+  ) {
+    let start = all[all.count - 1].start
+    let before = start.x < point.x.nextDown ? shape.point(at: point.x.nextDown) : start
+    all.removeLast()
+    if before.x > start.x { all.append(Enclosure(start, before)) }
+    all.append(Enclosure(before, point))
   }
 
   /// Makes the error as small as this many lines allow, to one percent of the tolerance.

@@ -148,6 +148,34 @@ import TimingCurves
     #expect(cut.timing.outputs.last == 1 && cut.timing.inputs.suffix(2) == [1, 1])
   }
 
+  /// Stairs of a hundred steps are nearly a line; with fewer, larger steps no line passes a jump.
+  @Test func smallJumpsArePassed() throws {
+    let stairs = try StepTiming(count: 100)
+    let line = try LinearFit(CurveShape(stairs), within: 0.02)
+    #expect(line.css == "linear(0, 1)" && line.fewestStops == 2)
+    #expect(line.error >= 0.01 && line.error <= 0.0101)
+    let seed: UInt64 = 21
+    var generator = SeededGenerator(seed: seed)
+    for count in 1...60 {
+      for position in [StepTiming.Position.jumpStart, .jumpEnd, .jumpNone, .jumpBoth]
+      where position != .jumpNone || count > 1 {
+        let stairs = try StepTiming(count: count, position: position)
+        let tolerance = generator.logUniform(1e-3...1)
+        let fit = try LinearFit(CurveShape(stairs), within: tolerance)
+        #expect(fit.error <= tolerance && fit.timing.inputs.count == fit.fewestStops)
+        for index in 0...count {
+          let jump = Double(index) / Double(count)
+          for x in [jump.nextDown.nextDown, jump.nextDown, jump, jump.nextUp, jump.nextUp.nextUp]
+          where x >= 0 && x <= 1 {
+            let error = (fit.timing.value(at: x) - stairs.value(at: x)).magnitude
+            #expect(
+              error <= fit.error, "steps(\(count), \(position)) within \(tolerance) at \(x)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [0, -1, .nan, .infinity, 1e-12])
   func tolerancesAreChecked(_ tolerance: Double) throws {
     let shape = try CurveShape(CubicBezier.ease)
