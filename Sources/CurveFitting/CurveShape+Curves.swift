@@ -93,7 +93,7 @@ extension CurveShape {
     switch curve.family {
     case .sine, .quad, .cubic, .quart, .quint, .expo, .circ: cuts = []
     case .back:
-      let s = curve.overshoot * (curve.easing == .easeInOut ? 1.525 : 1)
+      let s = curve.effectiveOvershoot
       cuts = [s / (3 * (s + 1))]
     case .elastic:
       // An oscillation of `easeInOut` is half as long.

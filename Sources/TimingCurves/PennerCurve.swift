@@ -59,6 +59,9 @@ public struct PennerCurve: Hashable, Sendable {
   public let ends: Ends
   /// s, of `back`: 1.70158 overshoots by a tenth. `easeInOut` uses 1.525 times as much.
   public let overshoot: Double
+  /// s as it stands in the formula of the halves: Penner's 1.525 times ``overshoot`` of `easeInOut`, so
+  /// that both halves together overshoot as much as the whole does.
+  public var effectiveOvershoot: Double { easing == .easeInOut ? overshoot * 1.525 : overshoot }
   /// a, of `elastic`: at least 1.
   public let amplitude: Double
   /// p, of `elastic`: the length of one oscillation; of `easeInOut`, in halves of the whole.

@@ -11,8 +11,7 @@ struct PennerShape {
   init(_ curve: PennerCurve, isMirrored: Bool) {
     (family, period) = (curve.family, curve.period)
     isContinuous = curve.ends == .exact
-    // Penner's factor, so that both halves together overshoot as much as the whole does.
-    overshoot = curve.easing == .easeInOut ? curve.overshoot * 1.525 : curve.overshoot
+    overshoot = curve.effectiveOvershoot
     let a = curve.amplitude
     let root = (DoubleDouble.sum(a, -1) * .sum(a, 1)).squareRoot
     lean = isMirrored && !isContinuous ? -root : root

@@ -156,8 +156,7 @@ private struct PennerForm {
     case .quart: (shape, parameter) = (.power, 4)
     case .quint: (shape, parameter) = (.power, 5)
     case .back:
-      // Penner's factor, so that both halves together overshoot as much as the whole does.
-      parameter = curve.easing == .easeInOut ? curve.overshoot * 1.525 : curve.overshoot
+      parameter = curve.effectiveOvershoot
       shape = .back
     case .bounce: shape = .bounce
     case .circ: shape = .circle
