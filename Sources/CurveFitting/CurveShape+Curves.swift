@@ -30,17 +30,15 @@ extension CurveShape {
   /// Throws: `FittingError.notFinite` where the lines leave the range of Double.
   public init(_ lines: LinearTiming) throws(FittingError) {
     var arcs: [Arc] = []
-    let inputs = [0] + Set(lines.inputs.filter { $0 > 0 && $0 < 1 }).sorted() + [1]
+    // Of stops at one input the line from the left comes to the first, and the next starts at the last.
+    let reached = Dictionary(zip(lines.inputs, lines.outputs)) { first, _ in first }
+    let inputs = [0] + reached.keys.filter { $0 > 0 && $0 < 1 }.sorted() + [1]
     for (start, end) in zip(inputs, inputs.dropFirst()) {
       let slope = lines.slope(at: start)
-      // A jump at the end of a line: what the line comes to from the left.
-      let jumps = lines.inputs.filter { $0 == end }.count > 1
-      let value = lines.value(at: start)
-      let reached = jumps ? value + slope * (end - start) : lines.value(at: end)
       arcs.append(
         Arc(
-          start: Point(x: start, value: value, slope: slope),
-          end: Point(x: end, value: reached, slope: slope)))
+          start: Point(x: start, value: lines.value(at: start), slope: slope),
+          end: Point(x: end, value: reached[end] ?? lines.value(at: end), slope: slope)))
     }
     try self.init(arcs: arcs, first: lines.value(at: 0), last: lines.value(at: 1)) { x in
       (lines.value(at: x), lines.slope(at: x))
@@ -155,10 +153,8 @@ extension CurveShape {
   }
 
   /// The shape of a smoothstep: one bend, in the middle.
-  ///
-  /// Throws: nothing in fact.
-  public init(_ curve: Smoothstep) throws(FittingError) {
-    try self.init(cuts: curve.order == 0 ? [] : [0.5]) {
+  public init(_ curve: Smoothstep) {
+    self.init(finiteCuts: curve.order == 0 ? [] : [0.5]) {
       (curve.value(at: $0), curve.slope(at: $0))
     }
   }

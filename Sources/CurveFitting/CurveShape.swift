@@ -51,6 +51,23 @@ public struct CurveShape: Sendable {
     cuts: [Double], isProven: Bool = true,
     inside: @escaping @Sendable (Double) -> (value: Double, slope: Double)
   ) throws(FittingError) {
+    let arcs = Self.arcs(cuts, inside)
+    try self.init(arcs: arcs, isProven: isProven, inside: inside)
+  }
+
+  /// The same of a function that is known to be finite.
+  init(
+    finiteCuts cuts: [Double],
+    inside: @escaping @Sendable (Double) -> (value: Double, slope: Double)
+  ) {
+    arcs = Self.arcs(cuts, inside)
+    (first, last) = (arcs[0].start.value, arcs[arcs.count - 1].end.value)
+    (isProven, self.inside) = (true, inside)
+  }
+
+  private static func arcs(
+    _ cuts: [Double], _ inside: (Double) -> (value: Double, slope: Double)
+  ) -> [Arc] {
     var arcs: [Arc] = []
     arcs.reserveCapacity(cuts.count + 1)
     func point(_ x: Double) -> Point {
@@ -64,7 +81,7 @@ public struct CurveShape: Sendable {
       start = end
     }
     arcs.append(Arc(start: start, end: point(1)))
-    try self.init(arcs: arcs, isProven: isProven, inside: inside)
+    return arcs
   }
 
   func point(at x: Double) -> Point {

@@ -83,6 +83,10 @@ import TimingCurves
     let shape = try CurveShape(function)
     #expect(shape.arcs.map(\.end.x) == [0.25, 0.5, 1])
     #expect(shape.arcs.map(\.end.value) == [0.5, 1, 0.5] && shape.arcs[2].start.value == 0)
+    // A quadratic number of looks at the stops would take minutes.
+    let many = try CurveShape(
+      LinearTiming((0...200_000).map { LinearStop(Double($0 % 7), at: Double($0) / 200_000) }))
+    #expect(many.arcs.count == 200_000)
     let stairs = try CurveShape(StepTiming(count: 3))
     #expect(stairs.arcs.count == 3 && stairs.last == 1 && stairs.first == 0)
   }

@@ -5,12 +5,11 @@ import Testing
 
 /// The snippets of the module's article, compiled and run; the comments in them are checked too.
 @Suite struct DocumentationTests {
-  @Test func theArticleIsChecked() throws {
+  @Test func theArticleIsComplete() throws {
     let documentation = try ModuleDocumentation(module: "CurveFitting")
-    #expect(documentation.snippets.count == 1)
-    #expect(try documentation.snippets(missingFrom: #filePath).isEmpty)
-    let missing = documentation.publicTypes.subtracting(documentation.links)
-    #expect(missing.isEmpty, "in no article: \(missing.sorted())")
+    let faults = try documentation.faults(
+      testedIn: #filePath, fewestSnippets: 1, knownType: "CurveShape")
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
   @Test func overview() throws {

@@ -67,7 +67,7 @@ enum SampledCurve: Sendable {
     switch self {
     case .function(let function): return try CurveShape(function)
     case .easing(.penner(let curve)): return try CurveShape(curve)
-    case .easing(.smoothstep(let step)): return try CurveShape(step)
+    case .easing(.smoothstep(let step)): return CurveShape(step)
     case .spring(let spring, let velocity, let duration):
       return try CurveShape(
         SpringTiming(spring: spring, duration: duration, initialVelocity: velocity))
