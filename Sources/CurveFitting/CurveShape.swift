@@ -89,11 +89,16 @@ public struct CurveShape: Sendable {
     return Point(x: x, value: value, slope: slope)
   }
 
-  /// The largest magnitude of the function at its arcs' ends: what errors in rounded arithmetic are
-  /// relative to.
+  /// The largest magnitude of the function at its arcs' ends and middles: what errors in rounded
+  /// arithmetic are relative to.
+  ///
+  /// An arc is at least half as far from its chord in the middle as anywhere.
   var scale: Double {
-    arcs.reduce(max(first.magnitude, last.magnitude)) {
-      max($0, $1.start.value.magnitude, $1.end.value.magnitude)
+    arcs.reduce(max(first.magnitude, last.magnitude)) { largest, arc in
+      let ends = max(largest, arc.start.value.magnitude, arc.end.value.magnitude)
+      if arc.start.slope == arc.end.slope { return ends }
+      let middle = inside(arc.start.x + (arc.end.x - arc.start.x) / 2).value.magnitude
+      return middle.isFinite ? max(ends, middle) : ends
     }
   }
 }

@@ -70,6 +70,15 @@ import TimingCurves
     }
   }
 
+  /// What a tolerance and roundings are relative to is seen between the bends too: the curve is 0, 0.5
+  /// and 1 at their ends, and 3e7 between.
+  @Test func theSizeIsThatInside() throws {
+    let shape = try CurveShape(CubicBezier(x1: 0.25, y1: 1e8, x2: 0.75, y2: -1e8))
+    #expect(throws: FittingError.self) { try LinearFit(shape, within: 1e-3) }
+    let fit = try LinearFit(shape, within: 1e4)
+    #expect(fit.error <= 1e4 && fit.timing.inputs.count == fit.fewestStops)
+  }
+
   /// Circles have vertical tangents; what is touched exactly has no room for roundings.
   @Test(arguments: [1e-3, 1e-4, 1e-5, 1e-6, 1e-7])
   func penner(_ tolerance: Double) throws {
