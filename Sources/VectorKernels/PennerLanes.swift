@@ -60,17 +60,117 @@ public func pennerCircles(
   _ blocks: Int, _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
 ) {
   penner(scale, side, bound, x, blocks, y, settled) { x, rest in
-    let one = Lanes(repeating: 1)
-    let square = rest * ((one, Lanes(repeating: 0)) + x)
-    let root = easemark_root(square.hi)
-    let left = exactProduct(root, root)
-    let low = ((square.hi - left.hi) + (square.lo - left.lo)) / (root + root)
-    // Near a vertical tangent the pair is good to less: what is added there leaves nothing settled.
-    let steep = (root - Lanes(repeating: 0x1p-5)).isNegative
-    let doubt = Lanes(bits: Lanes(repeating: .nan).bits & steep)
-    let value = exactSum(one, root.negated)
-    return (value.hi, (value.lo - low) + doubt)
+    let root = pennerRoot(x, rest)
+    let value = exactSum(Lanes(repeating: 1), root.hi.negated)
+    return (value.hi, (value.lo - root.lo) + steepDoubt(root.hi))
   }
+}
+
+// Their slopes: P′(X), whichever end X counts from and whatever the scale.
+
+/// `degree·x^(degree − 1)`, for degrees from 2.
+@inline(never)
+public func pennerPowerSlopes(
+  _ degree: Double, _ scale: Double, _ side: Int, _ bound: Double, _ x: UnsafePointer<Double>,
+  _ blocks: Int, _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
+) {
+  let (factor, degree) = (Lanes(repeating: degree), Int(degree))
+  pennerSlopes(scale, side, bound, x, blocks, y, settled) { x, _ in
+    var power = x
+    for _ in 2..<degree { power = power * x }
+    return power * factor
+  }
+}
+
+/// `x·(3x + s·(x − 2·(1 − x)))`.
+@inline(never)
+public func pennerBackSlopes(
+  _ overshoot: Double, _ scale: Double, _ side: Int, _ bound: Double, _ x: UnsafePointer<Double>,
+  _ blocks: Int, _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
+) {
+  let (overshoot, three) = (Lanes(repeating: overshoot), Lanes(repeating: 3))
+  pennerSlopes(scale, side, bound, x, blocks, y, settled) { x, rest in
+    x * (x * three + (x + rest * Lanes(repeating: -2)) * overshoot)
+  }
+}
+
+/// `(lower + upper − 2v)·11/4`, with the roots and v of the values.
+@inline(never)
+public func pennerBounceSlopes(
+  _: Double, _ scale: Double, _ side: Int, _ bound: Double, _ x: UnsafePointer<Double>,
+  _ blocks: Int, _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
+) {
+  pennerSlopes(scale, side, bound, x, blocks, y, settled) { x, _ in
+    let v = x * Lanes(repeating: 2.75)
+    var sum = Lanes(repeating: 5.5)
+    for (last, roots) in [(1.75, 2.5), (0.75, 1), (0.25, 0.25)] {
+      let isBelow = (v.hi - Lanes(repeating: last)).isNegative
+      sum = sum.replaced(by: Lanes(repeating: roots), where: isBelow)
+    }
+    return ((sum, Lanes(repeating: 0)) + v * Lanes(repeating: -2)) * Lanes(repeating: 2.75)
+  }
+}
+
+/// `x/√((1 − x)·(1 + x))`.
+@inline(never)
+public func pennerCircleSlopes(
+  _: Double, _ scale: Double, _ side: Int, _ bound: Double, _ x: UnsafePointer<Double>,
+  _ blocks: Int, _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
+) {
+  pennerSlopes(scale, side, bound, x, blocks, y, settled) { x, rest in
+    let circle = pennerRoot(x, rest)
+    let quotient = x.hi / circle.hi
+    let product = exactProduct(quotient, circle.hi)
+    let left = ((x.hi - product.hi) - product.lo) + (x.lo - quotient * circle.lo)
+    return (quotient, left / circle.hi + steepDoubt(circle.hi))
+  }
+}
+
+/// √((1 − x)·(1 + x)), given x and 1 − x.
+@inline(__always)
+private func pennerRoot(_ x: LanePair, _ rest: LanePair) -> LanePair {
+  let square = rest * ((Lanes(repeating: 1), Lanes(repeating: 0)) + x)
+  let root = easemark_root(square.hi)
+  let left = exactProduct(root, root)
+  return (root, ((square.hi - left.hi) + (square.lo - left.lo)) / (root + root))
+}
+
+/// What is added near a vertical tangent, where pairs are good to less: it leaves nothing settled.
+@inline(__always)
+private func steepDoubt(_ root: Lanes) -> Lanes {
+  let steep = (root - Lanes(repeating: 0x1p-5)).isNegative
+  return Lanes(bits: Lanes(repeating: .nan).bits & steep)
+}
+
+/// Where the lanes are on a shape: X, 1 − X, and which of them count X from 1.
+private typealias PennerPoint = (x: LanePair, rest: LanePair, isUpper: LaneMask)
+
+@inline(__always)
+private func pennerPoint(_ at: Lanes, _ scale: Double, _ side: Int) -> PennerPoint {
+  let (one, zero) = (Lanes(repeating: 1), Lanes(repeating: 0))
+  let factor = Lanes(repeating: scale)
+  // The sign of seam − x tells the sides apart.
+  let isUpper = (Lanes(repeating: side < 0 ? 2 : side > 0 ? -1 : 0.5) - at).isNegative
+  let near = replaced((at, zero), by: exactSum(one, at.negated), where: isUpper)
+  let point: LanePair = (near.hi * factor, near.lo * factor)
+  let others = exactSum(one, point.hi.negated)
+  return (point, (others.hi, others.lo - point.lo), isUpper)
+}
+
+/// Stores the nearest Doubles to a block's values that are right to `bound`, and which they are; those
+/// outside [0, 1] are not settled.
+@inline(__always)
+private func storePenner(
+  _ value: LanePair, _ bound: Double, _ at: Lanes, _ block: Int,
+  _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
+) {
+  let outside = at.isNegative | (Lanes(repeating: 1) - at).isNegative
+  let error = easemark_opaque(
+    Lanes(bits: Lanes(repeating: bound).bits | (Lanes(repeating: .nan).bits & outside)))
+  let rounded = easemark_opaque(value.lo)
+  let result = value.hi + (rounded + error)
+  result.store(to: y + 8 &* block)
+  settled[block] = easemark_equal_lanes(result, value.hi + (rounded - error))
 }
 
 @inline(__always)
@@ -79,28 +179,27 @@ private func penner(
   _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>,
   _ shape: (LanePair, LanePair) -> LanePair
 ) {
-  let (one, zero) = (Lanes(repeating: 1), Lanes(repeating: 0))
-  let (factor, share) = (Lanes(repeating: scale), Lanes(repeating: 1 / scale))
-  // The sign of seam − x tells the sides apart.
-  let seam = Lanes(repeating: side < 0 ? 2 : side > 0 ? -1 : 0.5)
+  let share = Lanes(repeating: 1 / scale)
   for block in 0..<blocks {
     let at = Lanes(loading: x + 8 &* block)
-    let isUpper = (seam - at).isNegative
-    let rest = exactSum(one, at.negated)
-    let near = replaced((at, zero), by: rest, where: isUpper)
-    let point: LanePair = (near.hi * factor, near.lo * factor)
-    let others = exactSum(one, point.hi.negated)
-    let value = shape(point, (others.hi, others.lo - point.lo))
+    let point = pennerPoint(at, scale, side)
+    let value = shape(point.x, point.rest)
     let (high, low) = (value.hi * share, value.lo * share)
-    let mirrored = exactSum(one, high.negated)
-    let chosen = replaced((high, low), by: (mirrored.hi, mirrored.lo - low), where: isUpper)
-    let way = at * (one - at)
-    let outside = Lanes(bits: way.bits & LaneMask(repeating: .max >> 1)) - way
-    let error = easemark_opaque(
-      multiplyAdd(outside, Lanes(repeating: 0x1p900), Lanes(repeating: bound)))
-    let rounded = easemark_opaque(chosen.lo)
-    let result = chosen.hi + (rounded + error)
-    result.store(to: y + 8 &* block)
-    settled[block] = easemark_equal_lanes(result, chosen.hi + (rounded - error))
+    let mirrored = exactSum(Lanes(repeating: 1), high.negated)
+    let chosen = replaced((high, low), by: (mirrored.hi, mirrored.lo - low), where: point.isUpper)
+    storePenner(chosen, bound, at, block, y, settled)
+  }
+}
+
+@inline(__always)
+private func pennerSlopes(
+  _ scale: Double, _ side: Int, _ bound: Double, _ x: UnsafePointer<Double>, _ blocks: Int,
+  _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>,
+  _ shape: (LanePair, LanePair) -> LanePair
+) {
+  for block in 0..<blocks {
+    let at = Lanes(loading: x + 8 &* block)
+    let point = pennerPoint(at, scale, side)
+    storePenner(shape(point.x, point.rest), bound, at, block, y, settled)
   }
 }

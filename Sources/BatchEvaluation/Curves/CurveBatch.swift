@@ -67,6 +67,21 @@ public struct CurveBatch: Sendable {
     }
   }
 
+  /// The same in Float, of x that are exact as given: both computed in Double and rounded.
+  ///
+  /// Error bound: values as those in Float; slopes 0.501 ulp of max(1, |y1|, |y2|, |dy/dx|).
+  /// Precondition: as `values(at:into:slopes:backend:level:threads:)` in Double.
+  public func values(
+    at x: Span<Float>, into y: inout MutableSpan<Float>, slopes: inout MutableSpan<Float>,
+    backend: Backend = .simd, level: InstructionSet = .supported, threads: Int = 1
+  ) {
+    x.withUnsafeBufferPointer { x in
+      y.withUnsafeMutableBufferPointer { y in
+        slopes.withUnsafeMutableBufferPointer { evaluate(x, y, $0, backend, level, threads) }
+      }
+    }
+  }
+
   /// The curve's values at x that are evenly apart, `start` the first and `end` the last of them:
   /// `x[i] = start + (end − start)·(i/(n − 1))`, each operation rounded, `end` itself at the last.
   ///
@@ -96,6 +111,8 @@ public struct CurveBatch: Sendable {
 extension CurveBatch {
   /// Values of a kernel's call.
   private static let piece = 512
+  /// Floats that are widened at a time.
+  private static let widened = 64
   /// The smallest number of x worth a chunk for a thread.
   private static let grain = 4096
 
@@ -185,6 +202,45 @@ extension CurveBatch {
     ParallelChunks.run(slopes.count, block: 8, grain: Self.grain, threads: threads) { range in
       for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.piece) {
         piece(x + first, min(Self.piece, range.upperBound - first), y + first, s + first, kernel)
+      }
+    }
+  }
+
+  /// By pieces in Double.
+  private func evaluate(
+    _ x: UnsafeBufferPointer<Float>, _ y: UnsafeMutableBufferPointer<Float>,
+    _ slopes: UnsafeMutableBufferPointer<Float>, _ backend: Backend, _ level: InstructionSet,
+    _ threads: Int
+  ) {
+    check(x.count, y.count, backend)
+    check(x.count, slopes.count, backend)
+    guard let x = x.baseAddress, let y = y.baseAddress, let s = slopes.baseAddress else { return }
+    let kernel = CurveKernels.levels[level].kernels.cellSlopes
+    ParallelChunks.run(slopes.count, block: 8, grain: Self.grain, threads: threads) { range in
+      // Half a kilobyte each.
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.widened) { places in
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.widened) { values in
+          withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.widened) { steep in
+            guard let places = places.baseAddress, let values = values.baseAddress,
+              let steep = steep.baseAddress
+            else { return }
+            for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.widened) {
+              let count = min(Self.widened, range.upperBound - first)
+              for i in 0..<count { places[i] = Double(x[first + i]) }
+              if backend == .reference {
+                for i in 0..<count {
+                  (values[i], steep[i]) = (curve.value(at: places[i]), curve.slope(at: places[i]))
+                }
+              } else {
+                piece(places, count, values, steep, kernel)
+              }
+              for i in 0..<count {
+                y[first + i] = Float.rounded(values[i], of: curve, at: x[first + i])
+                s[first + i] = Float(steep[i])
+              }
+            }
+          }
+        }
       }
     }
   }

@@ -59,7 +59,11 @@ extension Float: CurveScalar {
   }
 
   static func value(of curve: CubicBezier, at x: Float) -> Float {
-    let y = curve.value(at: Double(x))
+    rounded(curve.value(at: Double(x)), of: curve, at: x)
+  }
+
+  /// The Float next to y(x), given the nearest Double.
+  static func rounded(_ y: Double, of curve: CubicBezier, at x: Float) -> Float {
     // A Double in the middle between two Floats may have been rounded to there.
     return y.bitPattern & 0x1FFF_FFFF == 0x1000_0000 ? curve.value(at: x) : Float(y)
   }

@@ -9,6 +9,8 @@ final class LinearRows: @unchecked Sendable {
   // Sendable because nothing is written after the initialiser; the storage is freed with the object.
 
   let rows: UnsafeMutablePointer<Double>
+  /// dy/dx by row.
+  let slopes: [Double]
   private let inputs: [Double]
   private let starts: [Int]
   private let low, partsPerUnit: Double
@@ -33,6 +35,8 @@ final class LinearRows: @unchecked Sendable {
       starts.append(next)
     }
     self.starts = starts
+    // Below the first input, and from each one on.
+    slopes = [curve.slope(at: inputs[0].nextDown)] + inputs.map { curve.slope(at: $0) }
     for next in 0...count { write(next, curve) }
   }
 
@@ -66,6 +70,17 @@ final class LinearRows: @unchecked Sendable {
   private func exactDifference(_ a: Double, _ b: Double) -> (Double, Double) {
     let pair = exactSum(a, -b)
     return (pair.high, pair.low)
+  }
+
+  /// dy/dx at x; NaN for NaN.
+  func writeSlopes(
+    _ x: UnsafePointer<Double>, _ count: Int, _ places: UnsafeMutablePointer<Int>,
+    to result: UnsafeMutablePointer<Double>
+  ) {
+    find(x, count, before: false, places)
+    slopes.withUnsafeBufferPointer { slopes in
+      for i in 0..<count { result[i] = x[i].isNaN ? x[i] : slopes[places[i] / 64] }
+    }
   }
 
   /// The places of the rows of `count` x in bytes.

@@ -53,6 +53,62 @@ public struct TimingBatch: Sendable {
     }
   }
 
+  /// The function's values and its slopes `dy/dx`, as its own type has them: the flag is for values only.
+  ///
+  /// Cost: steps and `linear()` look slopes up; of Penner's functions, those that have lanes have them for
+  /// slopes, too.
+  /// Precondition: as `values(at:into:before:backend:level:threads:)`, and as many slopes.
+  public func values(
+    at x: Span<Double>, into y: inout MutableSpan<Double>, slopes: inout MutableSpan<Double>,
+    before: Bool = false, backend: Backend = .simd, level: InstructionSet = .supported,
+    threads: Int = 1
+  ) {
+    precondition(x.count == slopes.count, "\(slopes.count) slopes for \(x.count) inputs")
+    if case .bezier(let batch) = form {
+      batch.values(
+        at: x, into: &y, slopes: &slopes, backend: backend, level: level, threads: threads)
+      return
+    }
+    values(at: x, into: &y, before: before, backend: backend, level: level, threads: threads)
+    x.withUnsafeBufferPointer { x in
+      slopes.withUnsafeMutableBufferPointer { evaluateSlopes(x, $0, backend, level, threads) }
+    }
+  }
+
+  private func evaluateSlopes(
+    _ x: UnsafeBufferPointer<Double>, _ slopes: UnsafeMutableBufferPointer<Double>,
+    _ backend: Backend, _ level: InstructionSet, _ threads: Int
+  ) {
+    guard let x = x.baseAddress, let results = slopes.baseAddress else { return }
+    let build = TimingKernels.levels[level]
+    ParallelChunks.run(slopes.count, block: 8, grain: 2048, threads: threads) { range in
+      let (x, slopes) = (x + range.lowerBound, results + range.lowerBound)
+      switch form {
+      case .bezier: break
+      case .identity: for i in 0..<range.count { slopes[i] = x[i].isNaN ? x[i] : 1 }
+      case .steps: for i in 0..<range.count { slopes[i] = x[i].isNaN ? x[i] : 0 }
+      case .stops(let lines, let rows):
+        if backend == .reference {
+          for i in 0..<range.count { slopes[i] = lines.slope(at: x[i]) }
+          return
+        }
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: 8 * Self.piece) { memory in
+          guard let places = memory.baseAddress else { return }
+          for first in stride(from: 0, to: range.count, by: 8 * Self.piece) {
+            let count = min(8 * Self.piece, range.count - first)
+            rows.writeSlopes(x + first, count, places, to: slopes + first)
+          }
+        }
+      case .penner(let curve, let form):
+        inPieces(x, slopes, range.count, isPlain: backend == .simd && form != nil) {
+          form?.evaluateSlopes(build.kernels, $0, $2, $1, $3)
+        } reference: {
+          curve.slope(at: $0)
+        }
+      }
+    }
+  }
+
   private func evaluate(
     _ x: UnsafeBufferPointer<Double>, _ y: UnsafeMutableBufferPointer<Double>, _ before: Bool,
     _ backend: Backend, _ level: InstructionSet, _ threads: Int
@@ -186,5 +242,21 @@ private struct PennerForm {
       case .circle: kernels.circles
       }
     kernel(parameter, scale, side, bound, x, blocks, y, settled)
+  }
+
+  @inline(__always)
+  func evaluateSlopes(
+    _ kernels: TimingKernels, _ x: UnsafePointer<Double>, _ blocks: Int,
+    _ y: UnsafeMutablePointer<Double>, _ settled: UnsafeMutablePointer<UInt8>
+  ) {
+    let kernel =
+      switch shape {
+      case .power: kernels.powerSlopes
+      case .back: kernels.backSlopes
+      case .bounce: kernels.bounceSlopes
+      case .circle: kernels.circleSlopes
+      }
+    // Slopes and their terms are up to 5 (bounce: 22, circ away from its end: 32) times as large.
+    kernel(parameter, scale, side, 0x1p5 * bound, x, blocks, y, settled)
   }
 }

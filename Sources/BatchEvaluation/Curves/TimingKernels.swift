@@ -29,19 +29,29 @@ struct TimingKernels: Sendable {
   let staircase: Staircase
   let polyline: Polyline
   let powers, backs, bounces, circles: Penner
+  let powerSlopes, backSlopes, bounceSlopes, circleSlopes: Penner
 
   /// All builds.
   static let levels = LevelTable(
     baseline: TimingKernels(
       staircase: VectorKernels.staircase, polyline: VectorKernels.polyline,
       powers: VectorKernels.pennerPowers, backs: VectorKernels.pennerBacks,
-      bounces: VectorKernels.pennerBounces, circles: VectorKernels.pennerCircles),
+      bounces: VectorKernels.pennerBounces, circles: VectorKernels.pennerCircles,
+      powerSlopes: VectorKernels.pennerPowerSlopes, backSlopes: VectorKernels.pennerBackSlopes,
+      bounceSlopes: VectorKernels.pennerBounceSlopes, circleSlopes: VectorKernels.pennerCircleSlopes
+    ),
     v3: TimingKernels(
       staircase: VectorKernelsV3.staircase, polyline: VectorKernelsV3.polyline,
       powers: VectorKernelsV3.pennerPowers, backs: VectorKernelsV3.pennerBacks,
-      bounces: VectorKernelsV3.pennerBounces, circles: VectorKernelsV3.pennerCircles),
+      bounces: VectorKernelsV3.pennerBounces, circles: VectorKernelsV3.pennerCircles,
+      powerSlopes: VectorKernelsV3.pennerPowerSlopes, backSlopes: VectorKernelsV3.pennerBackSlopes,
+      bounceSlopes: VectorKernelsV3.pennerBounceSlopes,
+      circleSlopes: VectorKernelsV3.pennerCircleSlopes),
     v4: TimingKernels(
       staircase: VectorKernelsV4.staircase, polyline: VectorKernelsV4.polyline,
       powers: VectorKernelsV4.pennerPowers, backs: VectorKernelsV4.pennerBacks,
-      bounces: VectorKernelsV4.pennerBounces, circles: VectorKernelsV4.pennerCircles))
+      bounces: VectorKernelsV4.pennerBounces, circles: VectorKernelsV4.pennerCircles,
+      powerSlopes: VectorKernelsV4.pennerPowerSlopes, backSlopes: VectorKernelsV4.pennerBackSlopes,
+      bounceSlopes: VectorKernelsV4.pennerBounceSlopes,
+      circleSlopes: VectorKernelsV4.pennerCircleSlopes))
 }

@@ -138,6 +138,38 @@ func isSame<Scalar: BinaryFloatingPoint>(_ a: Scalar, _ b: Scalar) -> Bool {
     #expect(worst.error <= 3.5, "\(worst.error) ulp for \(worst.input)")
   }
 
+  /// The bound of slopes in Float: 0.501 ulp, and values that are the nearest Floats.
+  @Test(arguments: CurveRun.all, BezierFamily.allCases)
+  func slopesInFloat(run: CurveRun, family: BezierFamily) throws {
+    let seed: UInt64 = 0x5EED_510F
+    var generator = SeededGenerator(seed: seed)
+    var worst = (error: 0.0, input: "")
+    for round in 0..<Self.curves {
+      let points = family.controlPoints(&generator)
+      let curve = try curve(points)
+      let x = (0..<Self.places / 40 + round).map { _ in
+        Float(BezierFamily.abscissa(on: points, &generator))
+      }
+      var y = [Float](repeating: -7, count: x.count)
+      var slopes = y
+      var span = y.mutableSpan
+      var slopeSpan = slopes.mutableSpan
+      CurveBatch(curve).values(
+        at: x.span, into: &span, slopes: &slopeSpan, backend: run.backend, level: run.level,
+        threads: 2)
+      let scale = max(1, points.y1.magnitude, points.y2.magnitude)
+      for i in x.indices {
+        #expect(y[i] == nearestFloat(curve, at: x[i]), "\(points) at \(x[i]), seed \(seed)")
+        let exact = curve.slope(at: Double(x[i]))
+        if Float(exact) == slopes[i] { continue }
+        let ulp = Double(Float(max(scale, exact.magnitude)).ulp)
+        let error = (Double(slopes[i]) - exact).magnitude / ulp
+        if !(error <= worst.error) { worst = (error, "\(points) at \(x[i]), seed \(seed)") }
+      }
+    }
+    #expect(worst.error <= 0.501, "\(worst.error) ulp for \(worst.input)")
+  }
+
   @Test(arguments: CurveRun.all)
   func publishedValues(run: CurveRun) throws {
     for row in try vectorRows("bezier_values") {

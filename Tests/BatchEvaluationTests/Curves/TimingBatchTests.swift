@@ -116,6 +116,74 @@ import TimingCurves
     #expect(zip(values(TimingBatch(.linear), at: x, run), x).allSatisfy { isSame($0, $1) })
   }
 
+  private func slopes(
+    _ batch: TimingBatch, at x: [Double], _ run: CurveRun, threads: Int = 1
+  ) -> (values: [Double], slopes: [Double]) {
+    var y = [Double](repeating: -7, count: x.count)
+    var slopes = y
+    var span = y.mutableSpan
+    var slopeSpan = slopes.mutableSpan
+    batch.values(
+      at: x.span, into: &span, slopes: &slopeSpan, backend: run.backend, level: run.level,
+      threads: threads)
+    return (y, slopes)
+  }
+
+  /// Of steps, lines and the identity.
+  @Test(arguments: CurveRun.all)
+  func slopesOfCSS(run: CurveRun) throws {
+    let seed: UInt64 = 0x5EED_510C
+    var generator = SeededGenerator(seed: seed)
+    var functions: [TimingFunction] = [
+      .linear, .steps(try StepTiming(count: 7)), .cubicBezier(.easeInOut),
+    ]
+    for _ in 0..<40 {
+      let stops = (0..<1 + Int(generator.next() % 20)).map { _ -> LinearStop in
+        let input: Double? =
+          generator.unit() < 0.5 ? nil : Double(Int(generator.uniform(-5...25))) / 20
+        return LinearStop(generator.uniform(-2...2), at: input)
+      }
+      functions.append(.stops(try LinearTiming(stops)))
+    }
+    for function in functions {
+      var x = Self.places(&generator)
+      if case .stops(let lines) = function {
+        x += lines.inputs + lines.inputs.map(\.nextUp) + lines.inputs.map(\.nextDown)
+      }
+      for threads in 1...2 {
+        let (y, slopes) = slopes(TimingBatch(function), at: x, run, threads: threads)
+        let wrong = x.indices.first {
+          guard isSame(y[$0], function.value(at: x[$0])) else { return true }
+          let exact = function.slope(at: x[$0])
+          // Of curves, lanes have a bound of their own.
+          let room: Double = if case .cubicBezier = function { 4 * max(1, exact).ulp } else { 0 }
+          return !isSame(slopes[$0], exact) && !((slopes[$0] - exact).magnitude <= room)
+        }
+        #expect(wrong == nil, "\(function) at \(wrong.map { x[$0] } ?? 0), seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: CurveRun.all)
+  func slopesOfPenners(run: CurveRun) throws {
+    let seed: UInt64 = 0x5EED_510E
+    var generator = SeededGenerator(seed: seed)
+    let more = try PennerCurve.Easing.allCases.flatMap {
+      [try PennerCurve.back($0, overshoot: 0), try .back($0, overshoot: 1e9)]
+    }
+    for curve in PennerCurve.thirty + more {
+      let x = Self.places(&generator)
+      let (y, slopes) = slopes(TimingBatch(curve), at: x, run)
+      let wrong = x.indices.first {
+        !isSame(y[$0], curve.value(at: x[$0])) || !isSame(slopes[$0], curve.slope(at: x[$0]))
+      }
+      #expect(
+        wrong == nil,
+        "\(curve.name) at \(wrong.map { x[$0] } ?? 0): \(wrong.map { slopes[$0] } ?? 0), seed \(seed)"
+      )
+    }
+  }
+
   @Test(arguments: CurveRun.all, [0, 1, 7, 8, 9, 513, 10_007])
   func anyCountAndThreads(run: CurveRun, count: Int) throws {
     let x = (0..<count).map { Double($0) / Double(max(1, count - 1)) }
