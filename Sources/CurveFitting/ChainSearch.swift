@@ -216,23 +216,28 @@ struct ChainSearch {
     var corners = [
       LinearCorner(x: inputs[0], y: tube.first ?? links[0].line.value(at: inputs[0]))
     ]
+    func place(_ x: Double, _ y: Double) {
+      let last = corners[corners.count - 1].x
+      if x > last {
+        corners.append(LinearCorner(x: x, y: y))
+      } else if x == last && corners.count > 1 {
+        // A line steeper than the Doubles lies between two of them: the next one has the second.
+        corners[corners.count - 1].y = y
+      }
+    }
     for (link, next) in zip(links, links.dropFirst()) {
       let x = crossing(link.line, next.line, within: link.exit)
       func gap(_ x: Double) -> Double { link.line.value(at: x) - next.line.value(at: x) }
       if gap(x).magnitude <= 0x1p-10 * error {
-        corners.append(LinearCorner(x: x, y: link.line.value(at: x)))
+        place(x, link.line.value(at: x))
         continue
       }
       let isBefore = gap(x) * gap(x.nextUp) <= 0
       let (left, right) = isBefore ? (x, x.nextUp) : (x.nextDown, x)
-      if left > corners[corners.count - 1].x {
-        corners.append(LinearCorner(x: left, y: link.line.value(at: left)))
-      }
-      if right > corners[corners.count - 1].x && right < end {
-        corners.append(LinearCorner(x: right, y: next.line.value(at: right)))
-      }
+      if left > corners[corners.count - 1].x { place(left, link.line.value(at: left)) }
+      if right < end { place(right, next.line.value(at: right)) }
     }
-    corners.append(LinearCorner(x: end, y: tube.last ?? links[links.count - 1].line.value(at: end)))
+    place(end, tube.last ?? links[links.count - 1].line.value(at: end))
     return corners
   }
 }
