@@ -64,17 +64,29 @@ import Testing
     #expect(running.process.terminationStatus == 0)
   }
 
-  @Test func manyRowsInConstantMemory() throws {
-    let running = try Running(["eval", "bezier"], output: FileHandle.nullDevice)
-    try running.send(header)
-    let block = String(repeating: "0,0.25,1,0.75,0.5\n", count: 1 << 16)
+  /// A kind, what comes first, a line of input and how often: 64 blocks of a megabyte.
+  @Test(
+    arguments: [
+      ("bezier", "x1,y1,x2,y2,x\n", "0,0.25,1,0.75,0.5\n", 1 << 16),
+      (
+        "transform", "",
+        #"{"id":12345,"op":"interpolate","from":[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],"#
+          + #""to":[0,7,0,0,-1,0,0,0,0,0,1,0,6,0,0,1],"t":0.5}"# + "\n", 1 << 13
+      ),
+    ])
+  func manyRowsInConstantMemory(
+    kind: String, start: String, line: String, count: Int
+  ) throws {
+    let running = try Running(["eval", kind], output: FileHandle.nullDevice)
+    try running.send(start)
+    let block = String(repeating: line, count: count)
     for _ in 0..<64 { try running.send(block) }
     let status = try String(
       contentsOfFile: "/proc/\(running.process.processIdentifier)/status", encoding: .utf8)
     try running.end()
     #expect(running.process.terminationStatus == 0)
-    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-    let kibibytes = try #require(Int(line.split(separator: " ").dropFirst().first ?? ""))
+    let peak = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    let kibibytes = try #require(Int(peak.split(separator: " ").dropFirst().first ?? ""))
     // The input alone is 75 MB; the libraries take 40 MB.
     #expect(kibibytes < 100_000)
   }

@@ -58,8 +58,25 @@ struct EvalCommand: Command {
           isIdentity, isAffine             m
           equal                            m, b
           mapPoint                         m, p (3 or 4 numbers)
-        A singular matrix comes back from invert with "status":"singular".
+          decompose                        m
+          recompose                        translation, scale, skew (3 numbers each),
+                                           quaternion, perspective (4 each)
+          interpolate                      from, to, t, path (css2d, css3d or polar)
+          slerp                            a, b (x, y, z, w), t
+          layer                            bounds (x, y, width, height), anchor (x, y, z),
+                                           position (x, y), zPosition, transform,
+                                           parentBounds, parentAnchor, sublayerTransform
+          frame                            bounds, anchor, position, transform
         """),
+      .text(
+        "A singular matrix comes back from invert with \"status\":\"singular\". The status of decompose "
+          + "is singular, or noParts when the upper left 3×3 is singular or m44 is 0; then there is no "
+          + "result. recompose takes missing parts from the identity. interpolate goes by css2d when "
+          + "both matrices are affine and by css3d else; where one has no parts it jumps at t = 1/2, "
+          + "and the status is discrete; with polar all have parts. An anchor is a fraction of the bounds, its z is in points. "
+          + "The fields of layer and frame other than bounds may be missing and are then those of a new "
+          + "CALayer; parentBounds is needed with a sublayerTransform. The status of mapPoint and frame is "
+          + "behindEye where nothing is in front of it."),
       .lines(
         """
         EXAMPLES:
@@ -67,6 +84,7 @@ struct EvalCommand: Command {
               | easemark eval spring
           $ printf 'function,progress\\n"steps(4, jump-both)",0.5\\nease,0.5\\n' \\
               | easemark eval timing --slope
+          $ echo '{"op":"slerp","a":[0,0,0,1],"b":[0,0,1,0],"t":0.5}' | easemark eval transform
         """),
     ],
     arguments: [

@@ -134,5 +134,5 @@ extension EvalTransform {
     }
   }
 
-  private func rounded(_ exact: [Real]) -> [Double] { exact.map(settings.precision.rounded) }
+  func rounded(_ exact: [Real]) -> [Double] { exact.map(settings.precision.rounded) }
 }

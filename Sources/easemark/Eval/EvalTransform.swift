@@ -33,12 +33,7 @@ package struct EvalTransform: LineKind {
 
   /// A result that is no finite number, in the precision it is written in, is an error.
   private func check(_ answer: TransformAnswer) throws(Failure) {
-    let values =
-      switch answer.result {
-      case .number(let value): [value]
-      case .numbers(let values): values
-      case .boolean, nil: [Double]()
-      }
+    let values = answer.result?.values ?? []
     for value in values + (answer.projected ?? []) {
       if fits(value) { continue }
       let type = settings.precision == .float ? "Float" : "Double"
@@ -71,6 +66,9 @@ package struct EvalTransform: LineKind {
     case .numbers(let values):
       begin("\"result\":")
       write(values, to: sink)
+    case .parts(let parts):
+      begin("\"result\":")
+      write(parts, to: sink)
     case nil: break
     }
     if let projected = answer.projected {
@@ -85,6 +83,16 @@ package struct EvalTransform: LineKind {
     if let condition = answer.condition, fits(condition) {
       begin("\"condition\":")
       write(condition, to: sink)
+    }
+    sink.append("}")
+  }
+
+  private func write(_ parts: [(name: StaticString, values: [Double])], to sink: ByteSink) {
+    for (place, part) in parts.enumerated() {
+      sink.append(place == 0 ? "{\"" as StaticString : ",\"")
+      sink.append(part.name)
+      sink.append("\":")
+      write(part.values, to: sink)
     }
     sink.append("}")
   }

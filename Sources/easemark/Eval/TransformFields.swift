@@ -45,10 +45,45 @@ struct TransformFields {
     (try number("x"), try number("y"), try number("z"))
   }
 
+  /// A quaternion (x, y, z, w), which need not be a unit but has a direction.
+  func quaternion(_ name: String) throws(Failure) -> Quaternion {
+    let q = try numbers(name, counts: [4])
+    guard q.contains(where: { $0 != 0 }) else {
+      throw Failure("field '\(name)': all four numbers are 0; a quaternion has a direction")
+    }
+    return Quaternion(x: q[0], y: q[1], z: q[2], w: q[3])
+  }
+
+  func text(_ name: String) throws(Failure) -> String {
+    guard case .string(let value) = try member(name) else {
+      throw Failure("field '\(name)': expected a string, found \(try member(name).kind)")
+    }
+    return value
+  }
+
+  /// What is read from a field that may be missing; nil then, unless one of nearly the same name is
+  /// there that the operation does not know.
+  func optional<Value>(
+    _ name: String, of names: [String], _ read: (String) throws(Failure) -> Value
+  ) throws(Failure) -> Value? {
+    if object[name] != nil { return try read(name) }
+    let strangers = otherNames.filter { !names.contains($0) }
+    if let near = suggestion(for: name, among: strangers) {
+      throw Failure("field '\(printable(near))' is unknown (is '\(name)' meant?)")
+    }
+    return nil
+  }
+
+  /// The fields of the line that no operation has in common.
+  var otherNames: [String] {
+    object.members.map(\.name).filter { $0 != "id" && $0 != "op" }
+  }
+
   private func member(_ name: String) throws(Failure) -> JSONValue {
     guard let member = object[name] else {
-      let others = object.members.map(\.name).filter { $0 != "id" && $0 != "op" }
-      let near = suggestion(for: name, among: others).map { " (is '\(printable($0))' meant?)" }
+      let near = suggestion(for: name, among: otherNames).map {
+        " (is '\(printable($0))' meant?)"
+      }
       throw Failure("field '\(name)' is missing\(near ?? "")")
     }
     return member.value
@@ -61,6 +96,18 @@ struct TransformAnswer {
     case boolean(Bool)
     case number(Double)
     case numbers([Double])
+    /// An object of named lists.
+    case parts([(name: StaticString, values: [Double])])
+
+    /// Every number in it.
+    var values: [Double] {
+      switch self {
+      case .boolean: []
+      case .number(let value): [value]
+      case .numbers(let values): values
+      case .parts(let parts): parts.flatMap(\.values)
+      }
+    }
   }
 
   var result: Result?
@@ -68,7 +115,7 @@ struct TransformAnswer {
   var status: String?
   var condition: Double?
 
-  init(_ result: Result?) { self.result = result }
+  init(_ result: Result?, status: String? = nil) { (self.result, self.status) = (result, status) }
 
   init(_ matrix: Transform3D) { result = .numbers(matrix.elements) }
 }

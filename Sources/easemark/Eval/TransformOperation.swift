@@ -5,14 +5,9 @@ struct TransformOperation: Sendable {
   let name: String
   let run: Run
 
-  static let all: [TransformOperation] = building + algebra + queries
+  static let all: [TransformOperation] = building + algebra + queries + parts + layers
 
   static let names = all.map(\.name)
-
-  /// Operations that are documented and come with a later version.
-  private static let later = [
-    "decompose", "recompose", "interpolate", "slerp", "layer", "frame",
-  ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -23,12 +18,7 @@ struct TransformOperation: Sendable {
       throw Failure("field 'op': expected a string, found \(member.value.kind)")
     }
     if let operation = byName[name] { return operation }
-    if later.contains(name) {
-      throw Failure(
-        "field 'op': '\(name)' is not available in this version, which has "
-          + names.joined(separator: ", "))
-    }
     throw Failure(
-      "field 'op': unknown operation '\(printable(name))'\(didYouMean(name, among: names + later))")
+      "field 'op': unknown operation '\(printable(name))'\(didYouMean(name, among: names))")
   }
 }
