@@ -9,19 +9,24 @@ extension Transform3D {
   /// The perspective is that of the other components as they were rounded, and gets a
   /// ``TransformComponents/perspectiveRemainder`` where the bound needs it.
   ///
+  /// Where the 3×3 is so near to singular (beyond a condition of about 1e17) that no perspective of two
+  /// Doubles an element does it, heights below 2⁻⁵³ to 2⁻⁵¹ of their row are taken to be that.
   /// Error bound: the components make the transform again within 8 ulp of each row's largest element,
-  /// whatever the condition. This is checked: where components in the range of Double cannot do it (at
-  /// conditions of the 3×3 beyond about 1e25, or for elements 2^±1000 apart) the result is nil.
+  /// whatever the condition. This is checked: where components in the range of Double cannot do it (for
+  /// elements 2^±1000 apart) the result is nil.
   /// Cost: about 3000 flops in double-double arithmetic, and some small arrays.
   /// Source: W3C, "CSS Transforms Module Level 2", "Decomposing a 3D matrix"; the correction is csswg-drafts
   /// issue 3230.
   public func decomposed() -> TransformComponents? {
-    guard isFinite, m44 != 0, let parts = orthogonalized() else { return nil }
-    let plain = parts.perspective == SIMD4(0, 0, 0, 1)
-    for remainder in plain ? [.zero] : [.zero, parts.perspectiveRemainder] {
-      var candidate = parts
-      candidate.perspectiveRemainder = remainder
-      if makes(candidate) { return candidate }
+    guard isFinite, m44 != 0 else { return nil }
+    for smallest in [0, 0x1p-53, 0x1p-52, 0x1.8p-52] {
+      guard let parts = orthogonalized(smallest: smallest) else { return nil }
+      let plain = parts.perspective == SIMD4(0, 0, 0, 1)
+      for remainder in plain ? [.zero] : [.zero, parts.perspectiveRemainder] {
+        var candidate = parts
+        candidate.perspectiveRemainder = remainder
+        if makes(candidate) { return candidate }
+      }
     }
     return nil
   }
@@ -38,20 +43,22 @@ extension Transform3D {
     )
   }
 
-  private func orthogonalized() -> TransformComponents? {
+  private func orthogonalized(smallest: Double) -> TransformComponents? {
     let rows = [dividedRow(row1), dividedRow(row2), dividedRow(row3)]
     let (a, width) = rows[0].xyz.unit
     guard width.high > 0 else { return nil }
     let along = a.dot(rows[1].xyz)
-    let (b, height) = (rows[1].xyz - a * along).unit
-    guard height.high > 0 else { return nil }
+    let (b, ownHeight) = (rows[1].xyz - a * along).unit
+    let height = ownHeight.atLeast(smallest * rows[1].xyz.unit.1.high)
+    guard ownHeight.high > 0x1p-90 else { return nil }
     // Perpendicular to both, whatever was rounded: the third row's part along it is its depth.
     let c = a.cross(b)
     let depth = rows[2].xyz.dot(c)
     let mirrored = depth.high < 0
-    let lengths = [width, height, mirrored ? -depth : depth]
     // Below it the row is a combination of the others, but for rounding.
-    guard lengths.allSatisfy({ $0.high > 0x1p-90 }) else { return nil }
+    guard depth.high.magnitude > 0x1p-90 else { return nil }
+    let least = smallest * rows[2].xyz.unit.1.high
+    let lengths = [width, height, (mirrored ? -depth : depth).atLeast(least)]
     // All three scales below 0 and the rotation turned accordingly: (−a, −b, −(−c)).
     let turn = mirrored ? [-a, -b, c] : [a, b, c]
     let scale = (0..<3).map {
@@ -105,5 +112,11 @@ extension TransformComponents {
     let w = DoubleDouble(1) - depth(ExactVector(translation), p)
     perspective = SIMD4(p.value, w.value)
     perspectiveRemainder = SIMD4(p.remainder, (w + -w.value).value)
+  }
+}
+
+extension DoubleDouble {
+  fileprivate func atLeast(_ least: Double) -> DoubleDouble {
+    high < least ? DoubleDouble(least) : self
   }
 }
