@@ -12,14 +12,14 @@ extension Transform3D {
   /// Where the 3×3 is so near to singular (beyond a condition of about 1e17) that no perspective of two
   /// Doubles an element does it, heights below 2⁻⁵³ to 2⁻⁵¹ of their row are taken to be that.
   /// Error bound: the components make the transform again within 8 ulp of each row's largest element,
-  /// whatever the condition. This is checked: where components in the range of Double cannot do it (for
-  /// elements 2^±1000 apart) the result is nil.
+  /// whatever the condition. This is checked: where components in the range of Double do not do it (for
+  /// elements 2^±1000 apart, and for less than one in 50 of those nearly singular 3×3) the result is nil.
   /// Cost: about 3000 flops in double-double arithmetic, and some small arrays.
   /// Source: W3C, "CSS Transforms Module Level 2", "Decomposing a 3D matrix"; the correction is csswg-drafts
   /// issue 3230.
   public func decomposed() -> TransformComponents? {
     guard isFinite, m44 != 0 else { return nil }
-    for smallest in [0, 0x1p-53, 0x1p-52, 0x1.8p-52] {
+    for smallest in [0, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 5, 6].map({ $0 * 0x1p-53 }) {
       guard let parts = orthogonalized(smallest: smallest) else { return nil }
       let plain = parts.perspective == SIMD4(0, 0, 0, 1)
       for remainder in plain ? [.zero] : [.zero, parts.perspectiveRemainder] {

@@ -63,6 +63,7 @@ func worstRowError(_ made: Transform3D, _ wanted: [Real]) -> Double {
   @Test func theUpperPartMayBeNearlySingular() throws {
     var random = SeededGenerator(seed: seed)
     var worst = (error: 0.0, input: "")
+    var without = 0
     for draw in 0..<Self.draws / 5 {
       var m = SampleClass.random.draw(&random)
       let (a, b) = (random.uniform(-1...1), random.uniform(-1...1))
@@ -80,13 +81,15 @@ func worstRowError(_ made: Transform3D, _ wanted: [Real]) -> Double {
       var upper = m
       (upper.m14, upper.m24, upper.m34, upper.m44) = (0, 0, 0, 1)
       guard let parts = m.decomposed() else {
-        #expect(upper.determinant.magnitude < 1e-25, "\(m), seed \(seed)")
+        without += 1
+        #expect(upper.condition > 1e15, "\(m), seed \(seed)")
         continue
       }
       let error = worstRowError(Transform3D(parts), m.elements.map { Real($0) / Real(m.m44) })
       if error > worst.error { worst = (error, "\(m), seed \(seed)") }
     }
     #expect(worst.error <= 8, "\(worst)")
+    #expect(without * 50 <= Self.draws / 5, "\(without)")
   }
 
   /// Each part is the exact one, rounded: lower triangles by Cholesky in 300 bits make the same way.
