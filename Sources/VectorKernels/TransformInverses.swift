@@ -121,14 +121,25 @@ private func good<L: DividingLanes>(_ c: Cofactors<L>) -> UInt16 {
     & L.isLess(c.allowed, size * L(repeating: L.largestCondition))
 }
 
-/// Inverts a block; returns the lanes that are good.
+/// Inverts a block; returns the lanes that are good. Where all are, a far result goes past the caches.
 @inline(always)
 private func invert<L: DividingLanes>(
-  _: L.Type, _ block: UnsafePointer<L.Scalar>, _ result: UnsafeMutablePointer<L.Scalar>
+  _: L.Type, _ block: UnsafePointer<L.Scalar>, _ isFar: Bool, _ all: UInt16,
+  _ result: UnsafeMutablePointer<L.Scalar>
 ) -> UInt16 {
   let c = cofactors(blockLines(L.self, block))
-  store(inverse(c), to: result)
-  return good(c)
+  let lanes = good(c)
+  let x = inverse(c)
+  if isFar && lanes == all {
+    let line = 4 &* L.width
+    stream(x.0, to: result)
+    stream(x.1, to: result + line)
+    stream(x.2, to: result + 2 &* line)
+    stream(x.3, to: result + 3 &* line)
+  } else {
+    store(x, to: result)
+  }
+  return lanes
 }
 
 /// Σx².
@@ -195,19 +206,20 @@ private func refine(
 /// Cost: 150 flops and 256 bytes a transform, 128 of them written.
 @inline(never)
 public func invertTransforms(
-  _ blocks: UnsafePointer<Double>, blockCount: Int, into result: UnsafeMutablePointer<Double>,
-  good: UnsafeMutablePointer<UInt16>
+  _ blocks: UnsafePointer<Double>, blockCount: Int, isFar: Bool,
+  into result: UnsafeMutablePointer<Double>, good: UnsafeMutablePointer<UInt16>
 ) -> Bool {
   var all = true
   for index in 0..<blockCount {
     let (block, target) = (blocks + 128 &* index, result + 128 &* index)
-    var lanes = invert(Lanes.self, block, target)
+    var lanes = invert(Lanes.self, block, isFar, 0xFF, target)
     if lanes != 0xFF {
       lanes |= refine(block, target, lanes)
       if lanes != 0xFF { all = false }
     }
     good[index] = lanes
   }
+  if isFar { easemark_stream_fence() }
   return all
 }
 
@@ -269,19 +281,20 @@ private func largestOf(_ a: (Lanes, Lanes, Lanes, Lanes)) -> Lanes {
 /// Cost: 150 flops and 128 bytes a transform, 64 of them written.
 @inline(never)
 public func invertTransformsFloat(
-  _ blocks: UnsafePointer<Float>, blockCount: Int, into result: UnsafeMutablePointer<Float>,
-  good: UnsafeMutablePointer<UInt16>
+  _ blocks: UnsafePointer<Float>, blockCount: Int, isFar: Bool,
+  into result: UnsafeMutablePointer<Float>, good: UnsafeMutablePointer<UInt16>
 ) -> Bool {
   var all = true
   for index in 0..<blockCount {
     let (block, target) = (blocks + 256 &* index, result + 256 &* index)
-    var lanes = invert(FloatLanes.self, block, target)
+    var lanes = invert(FloatLanes.self, block, isFar, 0xFFFF, target)
     if lanes != 0xFFFF {
       lanes |= invertWidened(block, target, lanes)
       if lanes != 0xFFFF { all = false }
     }
     good[index] = lanes
   }
+  if isFar { easemark_stream_fence() }
   return all
 }
 

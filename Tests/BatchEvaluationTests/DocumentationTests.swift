@@ -3,6 +3,7 @@ import SpringDynamics
 import TestSupport
 import Testing
 import TimingCurves
+import TransformMath
 
 /// The snippets of the module's articles, compiled and run.
 @Suite struct DocumentationTests {
@@ -99,5 +100,27 @@ import TimingCurves
     stairs.values(at: progress.span, into: &row, before: true)
 
     #expect(row[0] == 0.2 && row[1] == 0.2 && row[2] == 0.4)
+  }
+
+  @Test func transforms() {
+    let transforms = [
+      Transform3D.translation(x: 10, y: 0, z: 0), .rotation(angle: 1, x: 0, y: 0, z: 1),
+    ]
+    let parents: [Int32] = [-1, 0]
+    var local = TransformBlocks<Double>(transforms.span)
+    var world = TransformBlocks<Double>(count: local.count)
+    local.chained(parents: parents.span, into: &world)
+    world.inverted(into: &local)
+
+    #expect(world[1] == transforms[1] * transforms[0])
+    #expect(local[0] == .translation(x: -10, y: 0, z: 0))
+
+    let (start, end) = (world, local)
+    var (from, to) = (ComponentBlocks<Double>(count: 2), ComponentBlocks<Double>(count: 2))
+    start.decomposed(into: &from)
+    end.decomposed(into: &to)
+    from.interpolated(to: to, at: 0.25, into: &world)
+
+    #expect(abs(world[0].m41 - 5) < 1e-14)
   }
 }

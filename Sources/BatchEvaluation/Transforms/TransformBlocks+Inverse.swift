@@ -90,7 +90,7 @@ extension TransformBlocks {
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 256) { good in
       guard let good = good.baseAddress else { return 0 }
       let areGood = kernels.invert(
-        memory.base + first, blocks.count, result.memory.base + first, good)
+        memory.base + first, blocks.count, isFar, result.memory.base + first, good)
       if let conditions { write(conditions, of: blocks, result, kernels) }
       if areGood { return 0 }
       var failed = 0

@@ -14,15 +14,24 @@ struct TransformKernels<Scalar>: Sendable {
     @Sendable (
       UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, Bool, UnsafeMutablePointer<Scalar>
     ) -> Void
-  /// Blocks, their number, inverses, which lanes of each block are good; whether all are.
+  /// Blocks, their number, whether the result goes past the caches, inverses, which lanes of each block are
+  /// good; whether all are.
   typealias Inverses =
     @Sendable (
-      UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<UInt16>
+      UnsafePointer<Scalar>, Int, Bool, UnsafeMutablePointer<Scalar>,
+      UnsafeMutablePointer<UInt16>
     ) -> Bool
   /// Blocks, their inverses, the number of blocks, condition numbers.
   typealias Conditions =
     @Sendable (
       UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>
+    ) -> Void
+
+  /// Transforms, their parents, their number, room for a block, the result.
+  typealias Chain =
+    @Sendable (
+      UnsafePointer<Scalar>, UnsafePointer<Int32>, Int, UnsafeMutablePointer<Scalar>,
+      UnsafeMutablePointer<Scalar>
     ) -> Void
 
   let collect: Layout
@@ -32,6 +41,7 @@ struct TransformKernels<Scalar>: Sendable {
   let multiplyByOne: Products
   let invert: Inverses
   let conditions: Conditions
+  let chain: Chain
 }
 
 enum DoubleTransformKernels {
@@ -40,17 +50,20 @@ enum DoubleTransformKernels {
       collect: VectorKernels.collectTransforms, spread: VectorKernels.spreadTransforms,
       multiply: VectorKernels.multiplyTransforms,
       multiplyByOne: VectorKernels.multiplyTransformsByOne,
-      invert: VectorKernels.invertTransforms, conditions: VectorKernels.conditions),
+      invert: VectorKernels.invertTransforms, conditions: VectorKernels.conditions,
+      chain: VectorKernels.chainTransforms),
     v3: TransformKernels<Double>(
       collect: VectorKernelsV3.collectTransforms, spread: VectorKernelsV3.spreadTransforms,
       multiply: VectorKernelsV3.multiplyTransforms,
       multiplyByOne: VectorKernelsV3.multiplyTransformsByOne,
-      invert: VectorKernelsV3.invertTransforms, conditions: VectorKernelsV3.conditions),
+      invert: VectorKernelsV3.invertTransforms, conditions: VectorKernelsV3.conditions,
+      chain: VectorKernelsV3.chainTransforms),
     v4: TransformKernels<Double>(
       collect: VectorKernelsV4.collectTransforms, spread: VectorKernelsV4.spreadTransforms,
       multiply: VectorKernelsV4.multiplyTransforms,
       multiplyByOne: VectorKernelsV4.multiplyTransformsByOne,
-      invert: VectorKernelsV4.invertTransforms, conditions: VectorKernelsV4.conditions))
+      invert: VectorKernelsV4.invertTransforms, conditions: VectorKernelsV4.conditions,
+      chain: VectorKernelsV4.chainTransforms))
 }
 
 enum FloatTransformKernels {
@@ -59,19 +72,22 @@ enum FloatTransformKernels {
       collect: VectorKernels.collectTransformsFloat, spread: VectorKernels.spreadTransformsFloat,
       multiply: VectorKernels.multiplyTransformsFloat,
       multiplyByOne: VectorKernels.multiplyTransformsByOneFloat,
-      invert: VectorKernels.invertTransformsFloat, conditions: VectorKernels.conditionsFloat),
+      invert: VectorKernels.invertTransformsFloat, conditions: VectorKernels.conditionsFloat,
+      chain: VectorKernels.chainTransformsFloat),
     v3: TransformKernels<Float>(
       collect: VectorKernelsV3.collectTransformsFloat,
       spread: VectorKernelsV3.spreadTransformsFloat,
       multiply: VectorKernelsV3.multiplyTransformsFloat,
       multiplyByOne: VectorKernelsV3.multiplyTransformsByOneFloat,
       invert: VectorKernelsV3.invertTransformsFloat,
-      conditions: VectorKernelsV3.conditionsFloat),
+      conditions: VectorKernelsV3.conditionsFloat,
+      chain: VectorKernelsV3.chainTransformsFloat),
     v4: TransformKernels<Float>(
       collect: VectorKernelsV4.collectTransformsFloat,
       spread: VectorKernelsV4.spreadTransformsFloat,
       multiply: VectorKernelsV4.multiplyTransformsFloat,
       multiplyByOne: VectorKernelsV4.multiplyTransformsByOneFloat,
       invert: VectorKernelsV4.invertTransformsFloat,
-      conditions: VectorKernelsV4.conditionsFloat))
+      conditions: VectorKernelsV4.conditionsFloat,
+      chain: VectorKernelsV4.chainTransformsFloat))
 }
