@@ -22,7 +22,7 @@ struct RoundedChain {
             corners, outputs: outputs, inputs: total - outputs,
             keepsFirst: keepsEnds && index == 0, keepsLast: keepsEnds && index == exact.count - 1)
         }
-        guard rounded.allSatisfy(Self.isRising),
+        guard rounded.allSatisfy(Self.isSound),
           zip(rounded, pieces).allSatisfy({ $1.mayHold($0, within: tolerance) })
         else { continue }
         if let error = Self.error(
@@ -33,7 +33,7 @@ struct RoundedChain {
         }
       }
     }
-    guard exact.allSatisfy(Self.isRising),
+    guard exact.allSatisfy(Self.isSound),
       let error = Self.error(exact, pieces, shape, limit: tolerance)
     else { return nil }
     (chains, self.error) = (exact, error)
@@ -63,8 +63,10 @@ struct RoundedChain {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  private static func isRising(_ corners: [LinearCorner]) -> Bool {
-    zip(corners, corners.dropFirst()).allSatisfy { $0.x < $1.x }
+  /// Inputs rise, and outputs are numbers: between lines that are too steep for Doubles they may not be.
+  private static func isSound(_ corners: [LinearCorner]) -> Bool {
+    corners.allSatisfy(\.y.isFinite)
+      && zip(corners, corners.dropFirst()).allSatisfy { $0.x < $1.x }
   }
 
   /// The proved error of chains, or nil when it is above the limit.
