@@ -160,24 +160,29 @@ extension CurveShape {
   }
 }
 
+/// The parameters in (0, 1) where a cubic bends the other way, from the differences of its control points.
+///
+/// x′ and y′ are in Bernstein form; their Wronskian is the quadratic c·s² + d·s·t + e·t², s = 1 − t.
+func bendParameters(
+  _ a: (Double, Double, Double), _ b: (Double, Double, Double)
+) -> [Double] {
+  let c = a.0 * b.1 - a.1 * b.0
+  let d = a.0 * b.2 - a.2 * b.0
+  let e = a.1 * b.2 - a.2 * b.1
+  let discriminant = d * d - 4 * c * e
+  guard discriminant > 0 else { return [] }
+  let sum = d + (d < 0 ? -1 : 1) * discriminant.squareRoot()
+  // The larger root first, the other by their product (Higham 2002, section 1.8).
+  return [-sum / (2 * e), -2 * c / sum].filter { $0 > 0 && $0.isFinite }.map { $0 / (1 + $0) }
+}
+
 extension CubicBezier {
   /// The parameters in (0, 1) where the curve bends the other way, in order, and t = 1/2 where x stands
   /// still there.
   var bends: [Double] {
-    // x′ and y′ in Bernstein form; their Wronskian is the quadratic c·s² + d·s·t + e·t², s = 1 − t.
-    let (a, b) = ((x1, x2 - x1, 1 - x2), (y1, y2 - y1, 1 - y2))
     let scale = max(1, y1.magnitude, y2.magnitude)
-    let c = (a.0 * b.1 - a.1 * b.0) / scale
-    let d = (a.0 * b.2 - a.2 * b.0) / scale
-    let e = (a.1 * b.2 - a.2 * b.1) / scale
-    var ratios: [Double] = []
-    let discriminant = d * d - 4 * c * e
-    if discriminant > 0 {
-      let sum = d + (d < 0 ? -1 : 1) * discriminant.squareRoot()
-      // The larger root first, the other by their product (Higham 2002, section 1.8).
-      ratios = [-sum / (2 * e), -2 * c / sum]
-    }
-    var parameters = ratios.filter { $0 > 0 && $0.isFinite }.map { $0 / (1 + $0) }
+    var parameters = bendParameters(
+      (x1, x2 - x1, 1 - x2), (y1 / scale, (y2 - y1) / scale, (1 - y2) / scale))
     if x1 == 1 && x2 == 0 {
       // A root of the Wronskian too, which rounding puts beside it.
       parameters = parameters.filter { ($0 - 0.5).magnitude > 1e-5 } + [0.5]

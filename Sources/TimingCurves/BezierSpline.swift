@@ -31,7 +31,7 @@ public struct BezierSpline: Sendable {
   public let start: SIMD2<Double>
   /// The pieces, each from the end of the one before.
   public let pieces: [Piece]
-  private let solver: SplinePieces
+  let solver: SplinePieces
 
   /// The spline from `start` through the pieces' ends.
   ///

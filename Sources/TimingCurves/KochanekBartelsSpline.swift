@@ -33,7 +33,7 @@ public struct KochanekBartelsKnot: Hashable, Sendable {
 public struct KochanekBartelsSpline: Sendable {
   /// The knots, in the order of x.
   public let knots: [KochanekBartelsKnot]
-  private let solver: SplinePieces
+  let solver: SplinePieces
 
   /// The spline through the knots.
   ///
