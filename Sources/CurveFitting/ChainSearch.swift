@@ -138,16 +138,29 @@ struct ChainSearch {
       ceiling.push(x, top)
       floor.push(x, bottom)
     }
+    return ending(
+      links, (lowest, lowestRest), (highest, highestRest), error: error, side: side, limit: limit)
+  }
+
+  /// The links with the last one, between the lowest and the highest line that are possible to the last
+  /// input; with one more where the value given there is outside of these.
+  private mutating func ending(
+    _ found: [Link], _ lowestAtEnd: (Line, rest: Int), _ highestAtEnd: (Line, rest: Int),
+    error: Double, side: Tube.Side, limit: Int
+  ) -> [Link]? {
+    var links = found
+    let (lowest, lowestRest) = lowestAtEnd
+    let (highest, highestRest) = highestAtEnd
+    let count = tube.inputs.count
+    let x = tube.inputs[count - 1]
     guard let last = tube.last else {
       // Between two lines that are possible every mean is.
-      let x = inputs[count - 1]
       let line = Line(
         x: x, y: (lowest.value(at: x) + highest.value(at: x)) / 2,
         slope: lowest.slope + (highest.slope - lowest.slope) / 2)
       links.append(Link(line: line, exit: x...x))
       return links
     }
-    let x = inputs[count - 1]
     let tooHigh = lowest.value(at: x) > last
     let tooLow = highest.value(at: x) < last
     if tooHigh || tooLow {
@@ -205,51 +218,4 @@ struct ChainSearch {
     let share = room + lack > 0 ? room / (room + lack) : 0
     return min(max(a.x + (b.x - a.x) * share, a.x), b.x)
   }
-
-  /// The corners of a chain of links, which hold its lines to 2⁻¹⁰ of `error`.
-  ///
-  /// Two steep lines that cross between neighbouring Doubles are both left there, at the one and at the
-  /// other: a corner at either would take the line behind it away from the function.
-  func corners(of links: [Link], error: Double) -> [LinearCorner] {
-    let inputs = tube.inputs
-    let end = inputs[inputs.count - 1]
-    var corners = [
-      LinearCorner(x: inputs[0], y: tube.first ?? links[0].line.value(at: inputs[0]))
-    ]
-    func place(_ x: Double, _ y: Double) {
-      let last = corners[corners.count - 1].x
-      if x > last {
-        corners.append(LinearCorner(x: x, y: y))
-      } else if x == last && corners.count > 1 {
-        // A line steeper than the Doubles lies between two of them: the next one has the second.
-        corners[corners.count - 1].y = y
-      }
-    }
-    for (link, next) in zip(links, links.dropFirst()) {
-      let x = crossing(link.line, next.line, within: link.exit)
-      func gap(_ x: Double) -> Double { link.line.value(at: x) - next.line.value(at: x) }
-      if gap(x).magnitude <= 0x1p-10 * error {
-        place(x, link.line.value(at: x))
-        continue
-      }
-      let isBefore = gap(x) * gap(x.nextUp) <= 0
-      let (left, right) = isBefore ? (x, x.nextUp) : (x.nextDown, x)
-      if left > corners[corners.count - 1].x { place(left, link.line.value(at: left)) }
-      if right < end { place(right, next.line.value(at: right)) }
-    }
-    place(end, tube.last ?? links[links.count - 1].line.value(at: end))
-    return corners
-  }
-}
-
-/// Where two lines cross, which is known to be in a range.
-private func crossing(_ a: Line, _ b: Line, within range: ClosedRange<Double>) -> Double {
-  let gap = b.value(at: range.upperBound) - a.value(at: range.upperBound)
-  let x = range.upperBound + gap / (a.slope - b.slope)
-  return x.isNaN ? range.upperBound : min(max(x, range.lowerBound), range.upperBound)
-}
-
-/// A stop of a chain of lines.
-struct LinearCorner {
-  var x, y: Double
 }
