@@ -24,6 +24,13 @@ let safe: [SwiftSetting] = [.strictMemorySafety()]
   }
 #endif
 
+/// LIBXSMM writes machine code for x86-64 and exists nowhere else.
+#if arch(x86_64)
+  let xsmm: [LinkerSetting] = [.linkedLibrary("xsmm")]
+#else
+  let xsmm: [LinkerSetting] = []
+#endif
+
 #if arch(arm64)
   let baseline: [SwiftSetting] = [.define("FMA")]
 #else
@@ -31,7 +38,9 @@ let safe: [SwiftSetting] = [.strictMemorySafety()]
 #endif
 
 let libm: [LinkerSetting] = [.linkedLibrary("m")]
-let sleef: [LinkerSetting] = libm + [.linkedLibrary("sleef")]
+/// What the C++ peers call.
+let peerLibraries: [LinkerSetting] =
+  libm + [.linkedLibrary("sleef"), .linkedLibrary("openblas")] + xsmm
 
 let mathematics = ["TransformMath", "TimingCurves", "SpringDynamics"]
 let kernels = ["VectorKernels", "VectorKernelsV3", "VectorKernelsV4"]
@@ -120,13 +129,14 @@ let package = Package(
       name: "PopularMethods", path: "Benchmarks/PopularMethods", swiftSettings: safe,
       linkerSettings: libm),
     .target(
-      name: "Peers", path: "Benchmarks/Peers", cxxSettings: peerLevel(nil), linkerSettings: sleef),
+      name: "Peers", path: "Benchmarks/Peers", cxxSettings: peerLevel(nil),
+      linkerSettings: peerLibraries),
     .target(
       name: "PeersV3", dependencies: ["Peers"], path: "Benchmarks/PeersV3",
-      cxxSettings: peerLevel("v3"), linkerSettings: sleef),
+      cxxSettings: peerLevel("v3"), linkerSettings: peerLibraries),
     .target(
       name: "PeersV4", dependencies: ["Peers"], path: "Benchmarks/PeersV4",
-      cxxSettings: peerLevel("v4"), linkerSettings: sleef),
+      cxxSettings: peerLevel("v4"), linkerSettings: peerLibraries),
     .target(
       name: "BenchmarkSuites",
       dependencies: (mathematics + peers + [

@@ -15,7 +15,12 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
     #expect(String(cString: peers.level) == level.rawValue)
     #expect(String(cString: peers.eigen_version).split(separator: ".").count == 3)
     #expect(String(cString: peers.glm_version).split(separator: ".").count == 4)
+    #expect(String(cString: peers.cglm_version).split(separator: ".").count == 3)
     #expect(String(cString: peers.sleef_version).hasPrefix("3."))
+    #if arch(x86_64)
+      #expect(String(cString: peers.xsmm_version).hasPrefix("1."))
+      #expect(!String(cString: peers.xsmm_target).isEmpty)
+    #endif
   }
 
   @Test("Products are row by column, each first and the shared one after", arguments: levels)
@@ -29,8 +34,9 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
     }
     let (source, matrix) = (AlignedDoubles(many), AlignedDoubles(shared))
     for (entry, count) in [
-      (peers.eigen_multiply, 3), (peers.glm_multiply, 3), (peers.eigen_map, 12),
-      (peers.glm_map, 12),
+      (peers.eigen_multiply, 3), (peers.glm_multiply, 3), (peers.xsmm_multiply, 3),
+      (peers.plain_multiply, 3), (peers.eigen_map, 12), (peers.glm_map, 12), (peers.xsmm_map, 12),
+      (peers.plain_map, 12),
     ] {
       let result = AlignedDoubles(count: 48)
       entry(source.base, matrix.base, result.base, count)
@@ -53,7 +59,9 @@ private let levels = InstructionSet.allCases.filter { $0 <= .supported }
     let (source, matrix) = (AlignedFloats(many), AlignedFloats(shared))
     for (entry, count) in [
       (peers.eigen_multiply_float, 3), (peers.glm_multiply_float, 3),
-      (peers.eigen_map_float, 12), (peers.glm_map_float, 12),
+      (peers.cglm_multiply_float, 3), (peers.xsmm_multiply_float, 3),
+      (peers.plain_multiply_float, 3), (peers.eigen_map_float, 12), (peers.glm_map_float, 12),
+      (peers.cglm_map_float, 12), (peers.xsmm_map_float, 12), (peers.plain_map_float, 12),
     ] {
       let result = AlignedFloats(count: 48)
       entry(source.base, matrix.base, result.base, count)

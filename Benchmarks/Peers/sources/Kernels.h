@@ -8,6 +8,9 @@ namespace PEER_NAMESPACE {
 
 extern const char eigen_version[];
 extern const char glm_version[];
+extern const char cglm_version[];
+extern const char xsmm_version[];
+const char *xsmm_target();
 extern const char sleef_version[];
 
 #define PEER_DECLARATION(type, name) std::remove_pointer_t<type> name;
