@@ -89,7 +89,8 @@ public struct BenchmarkRunner {
       fits: FitRecord.fits(
         of: records, caches: environment.cpu.caches, confidence: options.confidence),
       errorMaps: pictures.errorMaps, errorLines: pictures.errorLines,
-      settlingTables: pictures.settlingTables, memory: probe.peakMemory)
+      workloadErrors: pictures.workloadErrors, settlingTables: pictures.settlingTables,
+      memory: probe.peakMemory)
   }
 
   private func eventTrial(_ probe: EnvironmentProbe) -> EventCounters.Trial {

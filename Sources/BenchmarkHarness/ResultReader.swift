@@ -200,6 +200,11 @@ extension RunResult {
     for (index, line) in errorLines.enumerated() {
       if let fault = line.fault { return ("errorLines[\(index)].\(fault.field)", fault.reason) }
     }
+    for (index, errors) in workloadErrors.enumerated() {
+      if let fault = errors.fault {
+        return ("workloadErrors[\(index)].\(fault.field)", fault.reason)
+      }
+    }
     for (index, table) in settlingTables.enumerated() {
       if let fault = table.fault {
         return ("settlingTables[\(index)].\(fault.field)", fault.reason)

@@ -142,16 +142,19 @@ public struct RunPictures: Sendable {
   public var errorMaps: [ErrorMapRecord]
   /// See ``RunResult/errorLines``.
   public var errorLines: [ErrorLineRecord]
+  /// See ``RunResult/workloadErrors``.
+  public var workloadErrors: [WorkloadErrorRecord]
   /// See ``RunResult/settlingTables``.
   public var settlingTables: [SettlingTableRecord]
 
   /// Pictures of a run; by default none.
   public init(
     errorMaps: [ErrorMapRecord] = [], errorLines: [ErrorLineRecord] = [],
-    settlingTables: [SettlingTableRecord] = []
+    workloadErrors: [WorkloadErrorRecord] = [], settlingTables: [SettlingTableRecord] = []
   ) {
     self.errorMaps = errorMaps
     self.errorLines = errorLines
+    self.workloadErrors = workloadErrors
     self.settlingTables = settlingTables
   }
 }

@@ -41,6 +41,8 @@ public struct RunResult: Codable, Hashable, Sendable {
   @LeftOutWhenEmpty public var errorMaps: [ErrorMapRecord]
   /// The error of methods along hard curves; empty when none were drawn.
   @LeftOutWhenEmpty public var errorLines: [ErrorLineRecord]
+  /// The errors of methods over kinds of inputs; empty when they were not asked.
+  @LeftOutWhenEmpty public var workloadErrors: [WorkloadErrorRecord]
   /// When systems call a spring settled; empty when they were not asked.
   @LeftOutWhenEmpty public var settlingTables: [SettlingTableRecord]
   /// Nil when the system does not tell.
@@ -53,7 +55,8 @@ public struct RunResult: Codable, Hashable, Sendable {
     cases: [CaseRecord], curves: [CurveRecord], frameBudgets: [FrameBudgetRecord],
     roofs: [RoofRecord] = [], warnings: [WarningRecord] = [], fits: [FitRecord] = [],
     errorMaps: [ErrorMapRecord] = [], errorLines: [ErrorLineRecord] = [],
-    settlingTables: [SettlingTableRecord] = [], memory: MemoryRecord? = nil
+    workloadErrors: [WorkloadErrorRecord] = [], settlingTables: [SettlingTableRecord] = [],
+    memory: MemoryRecord? = nil
   ) {
     self.schema = Self.currentSchema
     self.tool = tool
@@ -72,6 +75,7 @@ public struct RunResult: Codable, Hashable, Sendable {
     self.fits = fits
     self.errorMaps = errorMaps
     self.errorLines = errorLines
+    self.workloadErrors = workloadErrors
     self.settlingTables = settlingTables
     self.memory = memory
   }

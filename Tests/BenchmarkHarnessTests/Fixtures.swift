@@ -79,6 +79,16 @@ func makeErrorLine() -> ErrorLineRecord {
     oracle: "MPFR, 300 bits")
 }
 
+func makeWorkloadErrors() -> WorkloadErrorRecord {
+  WorkloadErrorRecord(
+    operation: "Transform.inverse", workload: "nearly singular", variant: "eigen",
+    title: "Eigen (C++)", kind: .peer, precision: .double,
+    accuracy: Accuracy(
+      maxError: .infinity, rmsError: 1e-9, unit: "largest element of the inverse",
+      worstInput: "{}", samples: 32, nans: 1, oracle: "MPFR, 300 bits", oracleBound: 0),
+    seed: .max)
+}
+
 func makeSettlingTable() -> SettlingTableRecord {
   SettlingTableRecord(
     mass: 1, stiffness: 100, damping: 10, motion: "from 0 to 1, at rest", times: [0, 1],

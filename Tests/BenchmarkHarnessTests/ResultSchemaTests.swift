@@ -46,18 +46,21 @@ import Testing
     ]
     result.errorMaps = [makeErrorMap()]
     result.errorLines = [makeErrorLine()]
+    result.workloadErrors = [makeWorkloadErrors()]
     result.settlingTables = [makeSettlingTable()]
     #expect(try faults(result) == [])
   }
 
   @Test func picturesAreOptional() throws {
     let text = String(decoding: try ResultWriter.encode(try makeResult()), as: UTF8.self)
-    for name in ["errorMaps", "errorLines", "settlingTables"] { #expect(!text.contains(name)) }
+    for name in ["errorMaps", "errorLines", "workloadErrors", "settlingTables"] {
+      #expect(!text.contains(name))
+    }
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     #expect(faults(value, schema, "$") == [])
     let result = try ResultReader.decode(Data(text.utf8), path: "old.json")
     #expect(result.errorMaps.isEmpty && result.errorLines.isEmpty)
-    #expect(result.settlingTables.isEmpty)
+    #expect(result.workloadErrors.isEmpty && result.settlingTables.isEmpty)
   }
 
   @Test func whatTheReaderRefusesTheSchemaRefuses() throws {
