@@ -25,6 +25,7 @@ METHODS = {
     "simd": Style("Easemark SIMD", "#0072B2"),
     "simd-duo": Style("Easemark SIMD, two threads", "#5C9BD1"),
     "blas": Style("Easemark BLAS", "#D55E00"),
+    "block": Style("Easemark blocks", "#5C9BD1"),
     "anchors": Style("Easemark anchors", "#009E73"),
     "reference": Style("Easemark scalar", "#111E50"),
     # peers
@@ -34,6 +35,12 @@ METHODS = {
     "sleef": Style("SLEEF closed form", "#88641A"),
     "eigen": Style("Eigen", "#117733"),
     "glm": Style("GLM", "#AA4499"),
+    "rigid": Style("GLM interpolate", "#CC6677"),
+    "cglm": Style("cglm", "#332288"),
+    "xsmm": Style("LIBXSMM", "#882255"),
+    "plain": Style("plain loop", "#88641A"),
+    "gemm": Style("OpenBLAS, a call each", "#999933"),
+    "lapack": Style("LAPACK, a call each", "#999933"),
     # popular: springs
     "tworoot": Style("two roots", "#882255"),
     "coshsinh": Style("cosh and sinh", "#44AA99"),
@@ -65,6 +72,9 @@ PHRASES = {
     "clamped": "taking ζ ≥ 1 as critical",
     "browser": "the browser method",
     "table": "the 256-entry table",
+    "plain": "a plain loop",
+    "gemm": "a call of OpenBLAS each",
+    "lapack": "a call of LAPACK each",
     "hyperbolic": "the closed form by sinh",
     "polyline": "the polyline at 0.002",
 }
@@ -136,6 +146,15 @@ def name(variant: str) -> str:
 def phrase(variant: str) -> str:
     """The name within a sentence: "the libm closed form"."""
     return PHRASES.get(variant, name(variant))
+
+
+# Lines that are not methods, as one method's operations: Okabe and Ito (2008), without yellow.
+_SERIES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#111E50", "#E69F00", "#777777")
+
+
+def series(number: int) -> str:
+    """The colour of the so-many-th line of a chart whose lines are not methods."""
+    return _SERIES[number % len(_SERIES)]
 
 
 def marker(kind: str) -> str:

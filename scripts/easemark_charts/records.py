@@ -228,6 +228,24 @@ class ErrorLine:
 
 
 @dataclass(frozen=True)
+class WorkloadErrors:
+    """The errors of one method of an operation over one kind of inputs."""
+
+    operation: str
+    workload: str
+    variant: str
+    title: str
+    kind: str
+    precision: str
+    unit: str
+    error: float
+    samples: int
+    nans: int
+    worst_input: str
+    reproduce: str
+
+
+@dataclass(frozen=True)
 class Settling:
     """One system's answer to when a spring has settled."""
 
@@ -392,6 +410,23 @@ def error_line(raw: dict) -> ErrorLine:
         unit=raw["unit"],
         errors=tuple(number(error) for error in raw["errors"]),
         samples_per_place=raw["samplesPerPlace"],
+    )
+
+
+def workload_errors(raw: dict) -> WorkloadErrors:
+    return WorkloadErrors(
+        operation=raw["operation"],
+        workload=raw["workload"],
+        variant=raw["variant"],
+        title=raw["title"],
+        kind=raw["kind"],
+        precision=raw["precision"],
+        unit=raw["unit"],
+        error=number(raw["maxError"]),
+        samples=raw["samples"],
+        nans=raw["nans"],
+        worst_input=raw["worstInput"],
+        reproduce=raw["reproduce"] or "",
     )
 
 

@@ -42,6 +42,9 @@ class Result:
         self.fits = [records.fit(raw) for raw in data.get("fits") or []]
         self.error_maps = [records.error_map(raw) for raw in data.get("errorMaps") or []]
         self.error_lines = [records.error_line(raw) for raw in data.get("errorLines") or []]
+        self.workload_errors = [
+            records.workload_errors(raw) for raw in data.get("workloadErrors") or []
+        ]
         self.settling_tables = [
             records.settling_table(raw) for raw in data.get("settlingTables") or []
         ]

@@ -55,6 +55,8 @@ def check(data: dict) -> None:
         _map(each, f"errorMaps[{index}]")
     for index, line in enumerate(data.get("errorLines") or []):
         _line(line, f"errorLines[{index}]")
+    for index, each in enumerate(data.get("workloadErrors") or []):
+        _workload(each, f"workloadErrors[{index}]")
     for index, table in enumerate(data.get("settlingTables") or []):
         _settling(table, f"settlingTables[{index}]")
 
@@ -230,6 +232,20 @@ def _line(line: dict, place: str) -> None:
             _within({f"{name}[{index}]": value}, place, f"{name}[{index}]", CURVES)
     for index, value in enumerate(line["errors"]):
         _error({f"errors[{index}]": value}, place, f"errors[{index}]")
+
+
+def _workload(each: dict, place: str) -> None:
+    if not NAME.fullmatch(each["variant"]):
+        raise Unsound(
+            f"{place}.variant is {each['variant']!r}; it must be letters, digits, _ and -"
+        )
+    family, _, operation = each["operation"].partition(".")
+    if not NAME.fullmatch(family) or not NAME.fullmatch(operation):
+        raise Unsound(f"{place}.operation is {each['operation']!r}; it must be family.operation")
+    if each["nans"] > each["samples"]:
+        raise Unsound(f"{place}.nans is {each['nans']}, above samples, which is {each['samples']}")
+    for name in ("maxError", "rmsError"):
+        _error(each, place, name)
 
 
 def _settling(table: dict, place: str) -> None:

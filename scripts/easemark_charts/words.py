@@ -26,12 +26,39 @@ OPERATIONS = {
     ("Bezier", "overshoot"): "curves that leave [0, 1] × many random x (overshoot)",
     ("Transform", "shared"): "many transforms × one shared transform",
     ("Transform", "points"): "one transform × many points",
+    ("Transform", "pairs"): "many products of two transforms (pairs)",
+    ("Transform", "invert"): "the inverses of many transforms (invert)",
+    ("Transform", "hard"): "the inverses of nearly singular transforms (hard)",
+    ("Transform", "make"): "transforms from translation, rotation and scale (make)",
+    ("Transform", "split"): "transforms taken apart (split)",
+    ("Transform", "slerp"): "rotations between two (slerp)",
+    ("Transform", "blend"): "transforms between two (blend)",
 }
 ITEMS = {"Spring": "value", "Bezier": "value", "Transform": "item", "Article": "layer"}
 ITEMS_BY_OPERATION = {
     ("Transform", "shared"): "transform",
     ("Transform", "points"): "point",
+    ("Transform", "pairs"): "product",
+    ("Transform", "invert"): "inverse",
+    ("Transform", "hard"): "inverse",
+    ("Transform", "make"): "transform",
+    ("Transform", "split"): "transform",
+    ("Transform", "slerp"): "rotation",
+    ("Transform", "blend"): "transform",
 }
+# The same where there is room for a word or two.
+SHORT = {
+    ("Transform", "shared"): "× one shared", ("Transform", "points"): "points",
+    ("Transform", "pairs"): "products of pairs", ("Transform", "invert"): "inverses",
+    ("Transform", "hard"): "nearly singular",
+    ("Transform", "make"): "from poses", ("Transform", "split"): "taken apart",
+    ("Transform", "slerp"): "rotations between", ("Transform", "blend"): "transforms between",
+}
+
+
+def short_what(family: str, operation: str) -> str:
+    """What an operation computes in a word or two: "products of pairs"."""
+    return SHORT.get((family, operation), operation)
 
 
 def what(family: str, operation: str) -> str:

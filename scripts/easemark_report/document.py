@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 import re
 
-from easemark_charts import budget, errorlines, errormap, palette, settling, words, workloads
+from easemark_charts import (
+    budget, errorlines, errormap, palette, settling, transforms, words, workloads,
+)
 
 from . import commands, reading, tables, warnings
 
@@ -119,6 +121,8 @@ def _family(result, family, charts) -> str:
         text += _spring_pictures(result, charts)
     if family == workloads.FAMILY:
         text += _curve_pictures(result, charts)
+    if family == transforms.FAMILY:
+        text += _transform_pictures(result, charts)
     for operation, groups in result.operations(family):
         shown = result.typical_group(family, operation)
         text += f"### {words.capital(words.what(family, operation))}\n\n"
@@ -162,6 +166,18 @@ def _curve_pictures(result, charts) -> str:
     if result.error_lines:
         text += f"**Along hard curves.** {errorlines.finding(result.error_lines)}.\n\n"
         text += _picture("bezier-errors", charts, "Error along hard curves, by method")
+    return text
+
+
+def _transform_pictures(result, charts) -> str:
+    text = ""
+    operations = transforms.measured(result)
+    if operations:
+        text += f"**On four kinds of inputs.** {transforms.finding(operations)}.\n\n"
+        text += _picture("transform-errors", charts, "Largest error by method and kind of inputs")
+        text += tables.kinds_of_transforms(operations) + "\n"
+    text += _picture("transform-crossover", charts, "BLAS against lanes over sizes")
+    text += _picture("transform-roof", charts, "Share of the roof over sizes")
     return text
 
 

@@ -14,7 +14,7 @@ from easemark_charts import canvas, everything, precision, words, workloads
 from . import headlines, pictures, reading, sheets, tables, warnings
 
 # A family's charts besides its operations' own, those that there are.
-PICTURES = ("workloads", "faults", "errors", "settling", "shapes")
+PICTURES = ("workloads", "faults", "errors", "crossover", "roof", "settling", "shapes")
 TEMPLATES = Path(__file__).resolve().parent / "page"
 
 

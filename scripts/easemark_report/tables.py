@@ -6,7 +6,7 @@ import html
 import math
 import re
 
-from easemark_charts import palette, words, workloads as standing
+from easemark_charts import palette, transforms, words, workloads as standing
 
 
 # What Markdown would take for its own; an underscore within a word is only itself.
@@ -228,6 +228,26 @@ def workloads(result) -> str:
         ]
         rows.append(row)
     return markdown(header, rows, right=range(1, len(header) - 1))
+
+
+def kinds_of_transforms(operations) -> str:
+    """The largest error of every method on every kind of transforms."""
+    header = ["operation", "method", *transforms.WORKLOADS, "unit", "worst on"]
+    rows = []
+    for operation, methods in operations.items():
+        for method in methods:
+            name = palette.name(method.variant)
+            worst = max(method.errors.values(), key=lambda each: (each.nans > 0, each.error))
+            rows.append(
+                [operation, f"**{name}**" if method.is_ours else name]
+                + [
+                    words.error(each.error, each.nans)
+                    if (each := method.errors.get(workload)) else "–"
+                    for workload in transforms.WORKLOADS
+                ]
+                + [plain(worst.unit), worst.workload]
+            )
+    return markdown(header, rows, right=range(2, 2 + len(transforms.WORKLOADS)))
 
 
 def seconds(value: float) -> str:
