@@ -40,9 +40,25 @@ public struct OperationSizes: Hashable, Sendable {
     operation: "Bezier.tick", usual: [4096, 65536], largest: 262_144)
   /// 128 bytes in and 128 out each.
   static let transformShared = OperationSizes(
-    operation: "Transform.shared", usual: [64, 4096, 65536], largest: 262_144)
+    operation: "Transform.shared", usual: [4, 64, 4096, 65536, 262_144], largest: 262_144)
   static let transformPoints = OperationSizes(
-    operation: "Transform.points", usual: [64, 4096, 65536], largest: 524_288)
+    operation: "Transform.points", usual: [4, 64, 4096, 65536, 524_288], largest: 524_288)
+  /// Three matrices each, 384 bytes in Double: in the first-, second- and third-level caches of most
+  /// machines, and beyond them in Float too.
+  static let transformPairs = OperationSizes(
+    operation: "Transform.pairs", usual: [64, 1024, 4096, 262_144], largest: 262_144)
+  static let transformInverse = OperationSizes(
+    operation: "Transform.invert", usual: [64, 1024, 4096, 262_144], largest: 262_144)
+  static let transformSingular = OperationSizes(
+    operation: "Transform.hard", usual: [1024], largest: 65_536)
+  static let transformCompose = OperationSizes(
+    operation: "Transform.make", usual: [64, 4096, 262_144], largest: 262_144)
+  static let transformDecompose = OperationSizes(
+    operation: "Transform.split", usual: [64, 4096], largest: 65_536)
+  static let transformSlerp = OperationSizes(
+    operation: "Transform.slerp", usual: [64, 4096, 262_144], largest: 262_144)
+  static let transformInterpolate = OperationSizes(
+    operation: "Transform.blend", usual: [64, 4096], largest: 65_536)
 
   /// The frames of one of the articles' animations; a size is a number of layers.
   static func article(_ name: String) -> OperationSizes {
@@ -54,7 +70,8 @@ public struct OperationSizes: Hashable, Sendable {
   public static let all =
     [springTick, springHard, springCurve, springGrid, springFamily, springStep, springBake]
     + [bezierCurve, bezierHard, bezierGrid, bezierTick] + CurveWorkload.allCases.map(\.sizes)
-    + [transformShared, transformPoints]
+    + [transformShared, transformPoints, transformPairs, transformInverse, transformSingular]
+    + [transformCompose, transformDecompose, transformSlerp, transformInterpolate]
     + articleRecipes.map { article($0.name) }
 }
 

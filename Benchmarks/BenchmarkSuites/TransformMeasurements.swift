@@ -32,7 +32,7 @@ struct RowInputs: Sendable {
       matrix: .concat(layer(&generator), .perspective(distance: 500)))
   }
 
-  private static func layer(_ generator: inout SeededGenerator) -> Transform3D {
+  static func layer(_ generator: inout SeededGenerator) -> Transform3D {
     let size = generator.uniform(0.5...2)
     return Transform3D.translation(
       x: generator.uniform(-320...320), y: generator.uniform(-568...568),

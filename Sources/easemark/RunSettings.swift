@@ -39,7 +39,8 @@ extension ParsedArguments {
 }
 
 extension RunSettings {
-  /// The pictures of springs and of curves, for runs that measure them on hard inputs.
+  /// The pictures of springs and of curves, for runs that measure them on hard inputs, and what is wrong
+  /// with transforms on every kind of them.
   func pictures(_ cancellation: Cancellation) throws -> RunPictures {
     let hard = Set(
       selection.filter.select(selection.cases).filter { $0.id.operation == "hard" }
@@ -55,6 +56,13 @@ extension RunSettings {
       pictures.errorLines = try curveErrorLines(
         selection.request, samplesPerPlace: isSmoke ? 1 : 8,
         isCancelled: { cancellation.isRequested })
+    }
+    let transforms = Set(
+      selection.filter.select(selection.cases).filter { $0.id.family == "Transform" }
+        .map(\.id.operation))
+    if !transforms.isDisjoint(with: TransformOperation.allCases.map(\.rawValue)) {
+      pictures.workloadErrors = try transformErrors(
+        selection.request, items: isSmoke ? 8 : 128, isCancelled: { cancellation.isRequested })
     }
     return pictures
   }

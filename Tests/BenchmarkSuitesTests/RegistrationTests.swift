@@ -24,6 +24,9 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
     }
   }
 
+  /// Operations whose libraries are shown with their faults.
+  private let shown: Set = ["hard", "split", "blend"]
+
   @Test("Our own sides are held to 1e-14 or Float's last places, popular methods are shown")
   func limits() throws {
     for benchmark in try everyCase() {
@@ -33,10 +36,16 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
         // In Float 64 steps add up to more than a last place.
         let isStep = benchmark.id.operation == "step"
         let allowed = benchmark.precision == .float ? (isStep ? 1e-5 : 5e-7) : 1e-14
-        #expect(limit == allowed, "\(benchmark.id)")
+        switch "\(benchmark.id.family).\(benchmark.id.operation)" {
+        case "Transform.invert": #expect(limit <= (benchmark.precision == .float ? 1e-4 : 1e-12))
+        case "Transform.hard": #expect(limit == 1, "as many digits as the condition leaves")
+        default: #expect(limit == allowed, "\(benchmark.id)")
+        }
+      case .peer where shown.contains(benchmark.id.operation) && benchmark.id.family == "Transform":
+        #expect(benchmark.accuracyLimit == nil, "\(benchmark.id)")
       case .peer:
         let limit = try #require(benchmark.accuracyLimit, "\(benchmark.id)")
-        #expect(limit <= (benchmark.precision == .float ? 1e-5 : 1e-7), "\(benchmark.id)")
+        #expect(limit <= (benchmark.precision == .float ? 1e-4 : 1e-7), "\(benchmark.id)")
       case .popular: #expect(benchmark.accuracyLimit == nil, "\(benchmark.id)")
       }
     }
@@ -97,6 +106,13 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Bezier.degenerate.newton10.4096", "Bezier.overshoot.secant.4096",
       "Bezier.css.bisection.4096", "Bezier.css.halvings.4096", "Bezier.css.hyperbolic.4096",
       "Bezier.css.polyline-f32.4096", "Bezier.css.halley-f32.4096",
+      "Transform.pairs.simd.4096", "Transform.pairs.simd-f32.262144",
+      "Transform.pairs.cglm-f32.4096", "Transform.pairs.xsmm.4096", "Transform.pairs.gemm.4096",
+      "Transform.invert.simd.4096", "Transform.invert.eigen.4096", "Transform.invert.lapack.64",
+      "Transform.hard.simd.1024", "Transform.make.glm.4096", "Transform.split.glm.4096",
+      "Transform.split.reference.64", "Transform.slerp.eigen.4096", "Transform.blend.rigid.4096",
+      "Transform.shared.plain.4096", "Transform.shared.block-f32.4096",
+      "Transform.points.cglm-f32.4096", "Transform.shared.blas.4",
       "Spring.bake.reference.120", "Spring.bake.doubling.120", "Spring.bake.peucker.120",
     ])
   func names(_ id: String) throws {
