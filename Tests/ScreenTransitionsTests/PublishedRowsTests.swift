@@ -2,8 +2,11 @@ import Foundation
 import ScreenTransitions
 import TestSupport
 import Testing
+import TimingCurves
+import TransformMath
 
-/// The rows of `transforms.csv` on transitions and curls.
+/// The rows of `transforms.csv` on transitions and curls, on what keyframes move, and on a quaternion that
+/// is no unit.
 @Suite struct PublishedRowsTests {
   static func rows(_ operation: String) throws -> [VectorRow] {
     let rows = try vectorRows("transforms").filter { $0["operation"].hasPrefix(operation) }
@@ -83,5 +86,31 @@ import Testing
       radius: #require(input["r"]))
     let point = cylinder.map(x: try #require(input["x"]), y: try #require(input["y"]))
     for axis in 0..<3 { #expect(abs(point[axis] - expected[axis]) < 1e-12, "\(point)") }
+  }
+
+  /// CSS's property is a distance, and moves as one: as a number, beyond its ends too.
+  @Test(arguments: try rows("interpolate perspective property"))
+  func perspectiveDistances(row: VectorRow) throws {
+    let input = try Self.inputs(row)
+    let (from, to) = (try #require(input["from"]), try #require(input["to"]))
+    let t = try #require(input["t"])
+    let expected = try #require(row.number("expected"))
+    #expect(from.interpolated(to: to, at: t) == expected)
+    if (0...1).contains(t) { #expect(try KeyframeTrack([from, to]).value(at: t) == expected) }
+  }
+
+  /// The row's engine puts a quaternion that is no unit into the formula of a unit, which makes
+  /// I + |q|²·(R − I) of it, and no rotation. R is ours, of q over its length.
+  @Test(arguments: try rows("quaternionToMatrix")) func quaternion(row: VectorRow) throws {
+    let q = try JSONDecoder().decode([String: [Double]].self, from: Data(row["inputs"].utf8))
+    let lanes = try #require(q["q_xyzw"])
+    let square = lanes.reduce(0) { $0 + $1 * $1 }
+    let turn = Transform3D(
+      rotation: Quaternion(x: lanes[0], y: lanes[1], z: lanes[2], w: lanes[3]))
+    let expected = try JSONDecoder().decode([Double].self, from: Data(row["expected"].utf8))
+    for (index, element) in turn.elements.enumerated() {
+      let unit: Double = index % 5 == 0 ? 1 : 0
+      #expect(abs(unit + square * (element - unit) - expected[index]) < 1e-14, "\(index)")
+    }
   }
 }
