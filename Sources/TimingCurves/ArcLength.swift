@@ -4,7 +4,7 @@
 /// together agree with the whole to 1e-10 of the length, or until a segment has 1024: about 50 are enough
 /// at a corner, and no number is where a speed is all rounding, since keys differ by a few ulp.
 ///
-/// Error bound: 1e-8 of the length.
+/// Error bound: 1e-9 of the length.
 /// Source: Abramowitz, Stegun, "Handbook of Mathematical Functions" (1964), table 25.4, for the points.
 struct ArcLength: Sendable {
   struct Panel: Sendable {

@@ -129,7 +129,7 @@ import TimingCurves
     }
     // `linear(0, 1)` around four digits for an output and four for an input: the chains are as far inside
     // the tolerance as they can be, so that more are seldom wanted.
-    #expect(bytes <= 12 * 12 + 15 * (stops - 24), "\(bytes) bytes for \(stops) stops")
+    #expect(bytes <= 12 * 12 + 16 * (stops - 24), "\(bytes) bytes for \(stops) stops")
   }
 
   @Test func endsMayBeFree() throws {

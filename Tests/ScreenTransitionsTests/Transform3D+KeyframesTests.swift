@@ -37,6 +37,27 @@ import TransformMath
     #expect(plane != lean.interpolated(to: half, at: 0.25, path: .space))
   }
 
+  /// What transforms do alone they do as parts: even pace is that of the translation.
+  @Test func translationsMoveAsVectors() throws {
+    let places: [SIMD3<Double>] = [[0, 0, 0], [10, 5, 1], [40, 0, 3], [41, 20, 0]]
+    for mode in CalculationMode.allCases {
+      let vectors = try KeyframeTrack(places, mode: mode)
+      let transforms = try KeyframeTrack(
+        places.map { Transform3D.translation(x: $0.x, y: $0.y, z: $0.z) }, mode: mode)
+      for index in 0...50 {
+        let p = Double(index) / 50
+        let (place, moved) = (vectors.value(at: p), transforms.value(at: p))
+        let made = SIMD3(moved.m41, moved.m42, moved.m43)
+        #expect(made.distance(to: place) < 1e-7, "\(mode) at \(p)")
+      }
+    }
+    let (from, to) = (Self.keys[1], Self.keys[2])
+    func half<Value: KeyframeValue>(_ a: Value, _ b: Value) -> Value {
+      a.interpolated(to: b, at: 0.5)
+    }
+    #expect(half(from, to) == from.interpolated(to: to, at: 0.5, path: nil))
+  }
+
   /// On a fixed axis a rotation moves as its angle does, and all modes agree with those of a number.
   @Test(arguments: CalculationMode.allCases)
   func rotationsAboutOneAxisMoveAsTheirAngles(mode: CalculationMode) throws {

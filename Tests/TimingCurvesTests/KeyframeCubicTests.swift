@@ -131,7 +131,7 @@ private let seed: UInt64 = 0x5EED_C0B1
     }
     for place in places {
       let miss = track.value(at: place.length / done).distance(to: place.point)
-      #expect(miss < 10 * tolerance * done, "\(place): \(miss)")
+      #expect(miss < tolerance * done, "\(place): \(miss)")
     }
     for (index, time) in track.keyTimes.enumerated() {
       #expect((time - places[index << 6].length / done).magnitude < tolerance, "\(time)")

@@ -81,6 +81,10 @@ private let seed: UInt64 = 0x5EED_0CE1
       from: 1.0, [RelativeKeyframe(startTime: 0.25, duration: 0.5, value: 2)])
     #expect(pulse.velocity(at: 0.1) == 0 && pulse.velocity(at: 0.5) == 2)
     #expect(pulse.velocity(at: 0.9) == 0 && pulse.velocity(at: 1) == 0)
+    // A rest is one on the way of a spline, too, whose tangents do not rest.
+    let resting = try KeyframeTrack(from: 2, RelativeKeyframeTests.changes, mode: .cubic)
+    #expect([0.1, 0.7, 0.95].allSatisfy { resting.velocity(at: $0) == 0 })
+    #expect(resting.velocity(at: 0.45) > 0)
     #expect(try KeyframeTrack([7.0]).velocity(at: 0.5) == 0)
     #expect(try KeyframeTrack([1.0, 2, 4], mode: .discrete).velocity(at: 0.5) == 0)
     // A vertical start, in a lane that moves and in one that rests.
