@@ -21,7 +21,7 @@ public struct PreparedTransform: Hashable, Sendable {
 
   /// The transform at `t` on the way to another: ``Transform3D/interpolated(to:at:path:)``, bit for bit.
   ///
-  /// Cost: about a tenth of it, and no allocation; but for the path `polar`, whose parts are not kept.
+  /// Cost: about a quarter of it, and no allocation; but for the path `polar`, whose parts are not kept.
   public func interpolated(
     to other: PreparedTransform, at t: Double, path: InterpolationPath? = nil
   ) -> Transform3D {
