@@ -96,6 +96,13 @@ import TransformMath
 
     #expect(row[1] == CubicBezier.easeOut.value(at: 0.4))
 
+    let sharedTimes = [0.25, 0.5]
+    var values = [Double](repeating: 0, count: 6)
+    var table = values.mutableSpan
+    tick.table(at: sharedTimes.span, into: &table)
+
+    #expect(values[4] == CubicBezier.easeOut.value(at: 0.5) && values[5] == 0.5)
+
     let stairs = TimingBatch(.steps(try StepTiming(count: 5)))
     stairs.values(at: progress.span, into: &row, before: true)
 

@@ -53,14 +53,33 @@ public struct CurveTick: Sendable {
     }
   }
 
-  /// The values of all curves at one x: a row of the table of many curves at shared x.
+  /// The values of all curves at one x: a row of `table(at:into:backend:level:threads:)`.
   ///
   /// Precondition: as `values(at:into:backend:level:threads:)`.
   public func values(
     at x: Double, into y: inout MutableSpan<Double>, backend: Backend = .simd,
     level: InstructionSet = .supported, threads: Int = 1
   ) {
-    y.withUnsafeMutableBufferPointer { evaluate(x, $0, backend, level, threads) }
+    withUnsafePointer(to: x) { x in
+      y.withUnsafeMutableBufferPointer {
+        evaluate(UnsafeBufferPointer(start: x, count: 1), table: $0, backend, level, threads)
+      }
+    }
+  }
+
+  /// The values of all N curves at all T of one set of x: `y[N·i + k]` is that of curve k at `x[i]`.
+  ///
+  /// Shape: grid. It is no matrix product: each curve has a t of its own at every x, and finding it is
+  /// four fifths of the work or more.
+  /// Cost: as N·T values at one x each; the curves stay in the nearest cache for all x.
+  /// Precondition: N·T results, any T from 0; otherwise as `values(at:into:backend:level:threads:)`.
+  public func table(
+    at x: Span<Double>, into y: inout MutableSpan<Double>, backend: Backend = .simd,
+    level: InstructionSet = .supported, threads: Int = 1
+  ) {
+    x.withUnsafeBufferPointer { x in
+      y.withUnsafeMutableBufferPointer { evaluate(x, table: $0, backend, level, threads) }
+    }
   }
 
   /// The values in Float, of x that are exact as given; the curves' points are not rounded.
@@ -144,25 +163,47 @@ extension CurveTick {
   }
 
   private func evaluate(
-    _ x: Double, _ y: UnsafeMutableBufferPointer<Double>, _ backend: Backend,
-    _ level: InstructionSet, _ threads: Int
+    _ x: UnsafeBufferPointer<Double>, table: UnsafeMutableBufferPointer<Double>,
+    _ backend: Backend, _ level: InstructionSet, _ threads: Int
   ) {
-    check(count, y.count, backend)
-    guard let y = y.baseAddress else { return }
+    precondition(
+      table.count == count * x.count,
+      "\(table.count) y for \(count) curves at \(x.count) x: as many as both together")
+    check(count, count, backend)
+    guard let y = table.baseAddress else { return }
     if backend == .reference {
-      for i in 0..<count { y[i] = curve(i).value(at: x) }
+      for t in x.indices {
+        for i in 0..<count { y[t * count + i] = curve(i).value(at: x[t]) }
+      }
       return
     }
     let kernel = CurveKernels.levels[level].kernels.tick
-    inPieces(threads) { first, blocks, settled in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { line in
-        line.initialize(repeating: x)
-        guard let line = line.baseAddress else { return }
-        kernel(points.base + 4 * first, line, 0, blocks, y + first, settled)
+    // x in all lanes, and the values of a block that is not whole.
+    func withLines(_ body: (UnsafeMutablePointer<Double>) -> Void) {
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { lines in
+        lines.initialize(repeating: 0)
+        if let line = lines.baseAddress { body(line) }
       }
-      finish(settled, first, blocks) { y[$0] = curve($0).value(at: x) }
-    } rest: { first, rest, _ in
-      for i in first..<first + rest { y[i] = curve(i).value(at: x) }
+    }
+    inPieces(threads) { first, blocks, settled in
+      withLines { line in
+        for t in x.indices {
+          let row = y + t * count
+          line.update(repeating: x[t], count: 8)
+          kernel(points.base + 4 * first, line, 0, blocks, row + first, settled)
+          finish(settled, first, blocks) { row[$0] = curve($0).value(at: x[t]) }
+        }
+      }
+    } rest: { first, rest, settled in
+      withLines { line in
+        for t in x.indices {
+          let row = y + t * count
+          line.update(repeating: x[t], count: 8)
+          kernel(points.base + 4 * first, line, 0, 1, line + 8, settled)
+          (row + first).update(from: line + 8, count: rest)
+          finish(settled, first, 1) { if $0 < count { row[$0] = curve($0).value(at: x[t]) } }
+        }
+      }
     }
   }
 

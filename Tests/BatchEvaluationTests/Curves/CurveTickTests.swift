@@ -151,6 +151,30 @@ extension CurveRun {
     }
   }
 
+  /// Every curve at every x, on one thread and two.
+  @Test(arguments: CurveRun.all, [0, 1, 8, 13, 5000])
+  func tables(run: CurveRun, count: Int) throws {
+    let seed: UInt64 = 0x5EED_7AB1
+    var generator = SeededGenerator(seed: seed)
+    let curves = try (0..<count).map { _ in
+      try curve(BezierFamily.ordinary.controlPoints(&generator))
+    }
+    let x = [0.25, -0.5, 0, 1, generator.unit(), 1e-12, .nan]
+    let tick = CurveTick(curves)
+    for places in [x, []] {
+      for threads in 1...2 {
+        var y = [Double](repeating: -7, count: count * places.count)
+        var span = y.mutableSpan
+        tick.table(
+          at: places.span, into: &span, backend: run.backend, level: run.level, threads: threads)
+        let wrong = y.indices.first {
+          !isSame(y[$0], curves[$0 % count].value(at: places[$0 / count]))
+        }
+        #expect(wrong == nil, "\(wrong ?? 0) of \(count) curves' table, seed \(seed)")
+      }
+    }
+  }
+
   @Test(arguments: CurveRun.all)
   func anotherCurve(run: CurveRun) throws {
     var tick = CurveTick([.ease, .easeIn, .linear])
