@@ -3,7 +3,9 @@ import TransformMath
 /// The number format of transforms in bulk: Double or Float.
 ///
 /// Nothing else can conform: what the kernels are reached by is the module's own.
-public protocol TransformScalar: BinaryFloatingPoint, BitwiseCopyable, SIMDScalar, Sendable {
+public protocol TransformScalar: BinaryFloatingPoint, BitwiseCopyable, Codable, SIMDScalar,
+  Sendable
+{
   /// One transform: `Transform3D` or `FloatTransform3D`.
   associatedtype Transform: BitwiseCopyable & Hashable & Sendable
 
