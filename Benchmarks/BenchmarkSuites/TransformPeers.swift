@@ -120,7 +120,7 @@ private let interpolatePeers = [
     "eigen", "Eigen's polar form, blended, affine maps only", double: ways { $0.eigen_blend },
     float: ways { $0.eigen_blend_float }),
   TransformPeer(
-    "rigid", "GLM interpolate, rigid maps only", double: ways { $0.glm_interpolate }),
+    "rigid", "GLM interpolate, every turn taken for 45°", double: ways { $0.glm_interpolate }),
 ]
 
 // The measured closures of each kind of entry, looked up in the table before anything is measured.
