@@ -187,6 +187,34 @@ import Testing
     }
   }
 
+  /// A bad row ends a file as it does standard output, but half a file takes no whole one's place.
+  @Test(arguments: [
+    ("bezier", "x1,y1,x2,y2,x\n0,0,1,1,0.5\n", "0,0,1,1,?\n", "y,slope\n0.5,1.0\nerror,error\n"),
+    (
+      "transform", "{\"op\":\"isIdentity\",\"m\":[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}\n", "{}\n",
+      "{\"result\":true"
+    ),
+  ])
+  func aBadRowKeepsTheEarlierFile(kind: String, good: String, bad: String, kept: String) throws {
+    try withTemporaryFolder { folder in
+      let output = folder.appending(path: "out")
+      for earlier in [nil, "earlier"] as [String?] {
+        try earlier?.write(to: output, atomically: true, encoding: .utf8)
+        let result = try easemark("eval", kind, "--output", output.path, input: good + bad)
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("Error: line "), "\(result.errors)")
+        #expect(result.errors.hasSuffix("\(output.path) was not written.\n"), "\(result.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names == (earlier == nil ? [] : ["out"]))
+        #expect(try earlier == nil || String(contentsOf: output, encoding: .utf8) == "earlier")
+      }
+      let whole = try easemark(
+        "eval", kind, "--keep-going", "--output", output.path, input: good + bad)
+      #expect(whole.status == 1)
+      #expect(try String(contentsOf: output, encoding: .utf8).hasPrefix(kept))
+    }
+  }
+
   /// A failed run leaves an earlier file as it was, and nothing beside it.
   @Test func earlierOutputSurvivesAFailure() throws {
     try withTemporaryFolder { folder in

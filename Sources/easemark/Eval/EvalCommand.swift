@@ -43,7 +43,8 @@ struct EvalCommand: Command {
       .text(
         "A bad row ends the run with its line number and the reason on standard error and status "
           + "1, after the good rows before it were written. With --keep-going it is answered by "
-          + "'error' (JSON: an \"error\" field) and the run goes on; the status at the end is 1."),
+          + "'error' (JSON: an \"error\" field) and the run goes on; the status at the end is 1. A run "
+          + "that a bad row ends writes no '--output' file: an earlier one stays as it was."),
       .lines(
         """
         OPERATIONS OF TRANSFORM (m, a and b are 16 numbers, row by row):
@@ -110,7 +111,8 @@ struct EvalCommand: Command {
         help: "Read from this file."),
       .value(
         "output", .init("file", completion: .file), default: "standard output",
-        help: "Write to this file, which appears under its name only when it is complete."),
+        help: "Write to this file, which appears under its name only when it is complete: when "
+          + "every row was answered, with --keep-going also by 'error'."),
       .flag(
         "slope",
         help: "Write a column 'slope' behind the value of timing and penner; bezier always has it."),
@@ -155,6 +157,12 @@ struct EvalCommand: Command {
     } catch {
       file.discard()
       throw error
+    }
+    guard code == .success || settings.keepsGoing else {
+      // What was written ends at the bad row.
+      file.discard()
+      context.report("\(printable(path, limit: 4096)) was not written.")
+      return code
     }
     try file.commit()
     return code

@@ -1,5 +1,5 @@
 /// What the tool says to the shell, as the documented contract of the command line fixes it.
-enum ExitCode {
+enum ExitCode: Equatable {
   case success
   case failure
   case speedRegression
