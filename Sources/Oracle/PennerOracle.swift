@@ -1,8 +1,8 @@
 /// Penner's thirty functions and the smoothsteps by their published formulas, on the exact doubles given.
 ///
 /// The formulas are those for `easeIn`, and for `elastic` eased out, as they were printed; slopes are
-/// differentiated term by term. Nothing is rearranged against cancellation: 300 bits can afford it
-/// down to x = 1e-60.
+/// differentiated term by term. Nothing is rearranged against cancellation: what a small x makes cancel,
+/// 1 − cos(πx/2) at most, is carried in as many bits more, so that 300 are left at every Double.
 public struct PennerOracle: Sendable {
   public enum Shape: Sendable {
     case sine, circ, bounce
@@ -21,7 +21,7 @@ public struct PennerOracle: Sendable {
   public func rising(_ x: Real) -> Real {
     let (one, two) = (Real(1), Real(2))
     switch shape {
-    case .sine: return one - Real.cos(Real.pi * x / two)
+    case .sine: return one - Real.cos(Real.pi(bits: x.bits) * x / two)
     case .power(let n): return power(x, n)
     case .expo(let continuous): return exponential(x, continuous)
     case .circ: return one - (one - x * x).squareRoot
@@ -38,7 +38,9 @@ public struct PennerOracle: Sendable {
   public func risingSlope(_ x: Real) -> Real {
     let (one, two) = (Real(1), Real(2))
     switch shape {
-    case .sine: return Real.pi / two * Real.sin(Real.pi * x / two)
+    case .sine:
+      let quarter = Real.pi(bits: x.bits) / two
+      return quarter * Real.sin(quarter * x)
     case .power(let n): return Real(n) * power(x, n - 1)
     case .expo(let continuous): return exponentialSlope(x, continuous)
     case .circ: return x / (one - x * x).squareRoot
@@ -47,7 +49,7 @@ public struct PennerOracle: Sendable {
       return Real(3) * (s + one) * x * x - two * s * x
     case .bounce: return bounced(one - x).slope
     case .elastic(let amplitude, let period, let continuous, let mirrored):
-      let frequency = Real(mirrored ? -2 : 2) * Real.pi / Real(period)
+      let frequency = Real(mirrored ? -2 : 2) * Real.pi(bits: x.bits) / Real(period)
       return Real(amplitude)
         * (exponentialSlope(x, continuous) * Real.sin(phase(x))
           - exponential(x, continuous) * frequency * Real.cos(phase(x)))
@@ -58,7 +60,8 @@ public struct PennerOracle: Sendable {
   public static func value(
     below: PennerOracle?, above: PennerOracle?, at x: Double
   ) -> (value: Real, slope: Real) {
-    let (one, two, exact) = (Real(1), Real(2), Real(x))
+    let (one, two) = (Real(1), Real(2))
+    let exact = Real(x, bits: bits(at: x))
     switch (below, above) {
     case (let below?, nil): return (below.rising(exact), below.risingSlope(exact))
     case (nil, let above?): return (one - above.rising(one - exact), above.risingSlope(one - exact))
@@ -70,9 +73,15 @@ public struct PennerOracle: Sendable {
     }
   }
 
+  /// Those of every Real, and twice those by which x is below 1: the formulas lose x² at most.
+  private static func bits(at x: Double) -> Int {
+    Real.precision + (x > 0 && x < 1 ? -2 * Int(x.exponent) : 0)
+  }
+
   /// The regularised incomplete beta function Iₓ(n + 1, n + 1) as a sum of binomials, and its derivative.
   public static func smoothstep(order n: Int, at x: Double) -> (value: Real, slope: Real) {
-    let (exact, rest) = (Real(x), Real(1) - Real(x))
+    let exact = Real(x, bits: bits(at: x))
+    let rest = Real(1) - exact
     let degree = 2 * n + 1
     var (binomial, sum, peak) = (Real(1), Real(0), Real(1))
     for j in 0...degree {
@@ -91,7 +100,7 @@ public struct PennerOracle: Sendable {
 
   private func power(_ x: Real, _ n: Int) -> Real { Self.power(x, n) }
 
-  private func powerOf2(_ x: Real) -> Real { Real.exp(x * Real.log(Real(2))) }
+  private func powerOf2(_ x: Real) -> Real { Real.exp(x * Real.log(Real(2, bits: x.bits))) }
 
   /// 2^(10(x − 1)), or that shifted and scaled to go from 0 to 1.
   private func exponential(_ x: Real, _ continuous: Bool) -> Real {
@@ -101,16 +110,16 @@ public struct PennerOracle: Sendable {
   }
 
   private func exponentialSlope(_ x: Real, _ continuous: Bool) -> Real {
-    let slope = Real(10) * Real.log(Real(2)) * powerOf2(Real(10) * (x - Real(1)))
+    let slope = Real(10) * Real.log(Real(2, bits: x.bits)) * powerOf2(Real(10) * (x - Real(1)))
     return continuous ? slope / (Real(1) - Real(0x1p-10)) : slope
   }
 
   /// 2π(1 − x)/p ± asin(1/a).
   private func phase(_ x: Real) -> Real {
     guard case .elastic(let amplitude, let period, _, let mirrored) = shape else { return Real(0) }
-    let a = Real(amplitude)
+    let a = Real(amplitude, bits: x.bits)
     let shift = Real.atan2(Real(1), (a * a - Real(1)).squareRoot)
-    let angle = Real(2) * Real.pi * (Real(1) - x) / Real(period)
+    let angle = Real(2) * Real.pi(bits: x.bits) * (Real(1) - x) / Real(period)
     // Published is 1 + a·2^(−10t)·sin(2πt/p − asin(1/a)).
     return mirrored ? shift - angle : angle + shift
   }

@@ -5,13 +5,13 @@ extension Real {
   private typealias Binary = (mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t) -> Int32
 
   private static func apply(_ operation: Unary, _ a: Real) -> Real {
-    let result = Real(0)
+    let result = Real(bits: a.bits)
     _ = operation(&result.storage, &a.storage, MPFR_RNDN)
     return result
   }
 
   private static func apply(_ operation: Binary, _ a: Real, _ b: Real) -> Real {
-    let result = Real(0)
+    let result = Real(bits: max(a.bits, b.bits))
     if a === b {
       // One object passed twice must be accessed once.
       withUnsafeMutablePointer(to: &a.storage) { shared in
@@ -31,6 +31,9 @@ extension Real {
   public static func * (a: Real, b: Real) -> Real { apply(mpfr_mul, a, b) }
   /// a/b.
   public static func / (a: Real, b: Real) -> Real { apply(mpfr_div, a, b) }
+  /// What of a is left over by whole multiples of b, with a's sign: a − trunc(a/b)·b of the exact
+  /// quotient, however large, rounded once.
+  public static func remainder(_ a: Real, dividingBy b: Real) -> Real { apply(mpfr_fmod, a, b) }
   /// −a, exactly.
   public static prefix func - (a: Real) -> Real { apply(mpfr_neg, a) }
 
@@ -41,7 +44,7 @@ extension Real {
 
   /// The largest integer not above self.
   public var floor: Real {
-    let result = Real(0)
+    let result = Real(bits: bits)
     mpfr_floor(&result.storage, &storage)
     return result
   }
@@ -66,8 +69,11 @@ extension Real {
   public static func atan2(_ y: Real, _ x: Real) -> Real { apply(mpfr_atan2, y, x) }
 
   /// π.
-  public static var pi: Real {
-    let result = Real(0)
+  public static var pi: Real { pi(bits: precision) }
+
+  /// π to so many bits.
+  public static func pi(bits: Int) -> Real {
+    let result = Real(bits: bits)
     mpfr_const_pi(&result.storage, MPFR_RNDN)
     return result
   }

@@ -1,41 +1,47 @@
 import CMPFR
 
-/// A real number of fixed precision: MPFR's floating point with round-to-nearest throughout.
+/// A real number: MPFR's floating point with round-to-nearest throughout.
 ///
 /// Precision: `Real.precision` bits of significand (a 300-bit significand carries 90 decimal
-/// digits), exponents far beyond those of Double, so that no intermediate result overflows.
+/// digits) unless more are asked for, exponents far beyond those of Double, so that no intermediate
+/// result overflows. A result has the precision of its most precise operand: a formula that cancels
+/// is carried further by giving its argument more bits, and its constants where they are no integers.
 /// Cost: one heap allocation a value; the oracle is for judging, never for speed.
 /// Source: Fousse, Hanrot, Lefèvre, Pélissier, Zimmermann, "MPFR" (ACM TOMS 33, 2007).
 public final class Real: @unchecked Sendable {
   // Sendable because a value is never written again after its initialiser or operator returns it.
 
-  /// Bits of significand of every value.
+  /// Bits of significand of values that nobody asked more of.
   public static let precision = 300
 
   var storage = __mpfr_struct()
 
-  fileprivate init(uninitialized: Void) {
-    mpfr_init2(&storage, mpfr_prec_t(Self.precision))
-  }
+  /// NaN, to be written once.
+  init(bits: Int) { mpfr_init2(&storage, mpfr_prec_t(bits)) }
 
-  /// The exact value of a Double.
-  public convenience init(_ value: Double) {
-    self.init(uninitialized: ())
+  /// The exact value of a Double, with so many bits for what is made of it.
+  ///
+  /// Domain: at least 53 bits.
+  public convenience init(_ value: Double, bits: Int = Real.precision) {
+    self.init(bits: bits)
     mpfr_set_d(&storage, value, MPFR_RNDN)
   }
+
+  /// Bits of significand.
+  public var bits: Int { Int(storage._mpfr_prec) }
 
   /// The exact value of a Float.
   public convenience init(_ value: Float) { self.init(Double(value)) }
 
   /// The exact value of an integer.
   public convenience init(_ value: Int) {
-    self.init(uninitialized: ())
+    self.init(bits: Self.precision)
     mpfr_set_si(&storage, value, MPFR_RNDN)
   }
 
   /// The value of decimal text such as `"0.79461423823076501945"`, or nil when the text is none.
   public convenience init?(_ text: String) {
-    self.init(uninitialized: ())
+    self.init(bits: Self.precision)
     guard mpfr_set_str(&storage, text, 10, MPFR_RNDN) == 0 else { return nil }
   }
 

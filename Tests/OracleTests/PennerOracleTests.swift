@@ -53,6 +53,39 @@ import Testing
     }
   }
 
+  /// Down to the smallest Double the printed formulas keep the digits of those that do not cancel.
+  @Test(arguments: [
+    0.3, 1e-9, 3.539124870957698e-45, 1e-60, 3e-162, 1e-300, .leastNonzeroMagnitude,
+  ])
+  func tinyInputsKeepTheirDigits(x: Double) {
+    let (one, two, exact) = (Real(1), Real(2), Real(x))
+    func square(_ a: Real) -> Real { a * a }
+    func check(_ value: Real, _ expected: Real, _ name: String) {
+      let error = ((value - expected) / expected).magnitude.double
+      #expect(error <= 1e-85, "\(name) at \(x): off by \(error)")
+    }
+    func eased(_ shape: PennerOracle.Shape, out: Bool = false) -> (value: Real, slope: Real) {
+      let oracle = PennerOracle(shape)
+      return PennerOracle.value(below: out ? nil : oracle, above: out ? oracle : nil, at: x)
+    }
+    check(eased(.sine).value, two * square(Real.sin(Real.pi * exact / Real(4))), "easeInSine")
+    let lean = (one - square(exact)).squareRoot
+    check(eased(.circ).value, square(exact) / (one + lean), "easeInCirc")
+    check(eased(.circ, out: true).value, (exact * (two - exact)).squareRoot, "easeOutCirc")
+    let (a, t) = (Real(121) / Real(16), Real(11) / Real(4) * exact)
+    if x < 0.01 {
+      check(eased(.bounce).value, exact * (Real(0.6875) - a * exact), "easeInBounce")
+      check(eased(.bounce, out: true).value, square(t), "easeOutBounce")
+    }
+    check(eased(.power(2), out: true).value, exact * (two - exact), "easeOutQuad")
+    let rise = Real.expMinusOne(Real(10) * Real.log(two) * exact)
+    check(eased(.expo(continuous: true)).value, rise / Real(1023), "easeInExpo")
+    let wave = PennerOracle.Shape.elastic(
+      amplitude: 1, period: 4, continuous: true, mirrored: false)
+    check(
+      eased(wave).value, rise / Real(1023) * Real.sin(Real.pi * exact / two), "easeInElastic")
+  }
+
   @Test func smoothstepsAreTheirPolynomials() {
     let x = Real(0.3)
     let (square, cube) = (x * x, x * x * x)

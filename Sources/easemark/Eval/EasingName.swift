@@ -116,13 +116,9 @@ package enum EasingName: Sendable {
 }
 
 extension EasingName {
-  /// What the formulas of the oracle have digits for.
-  static let least = 1e-60
-
-  /// The oracle's value and slope; nil for an x so small that its digits cancel.
-  func exact(at x: Double) -> (value: Real, slope: Real)? {
+  /// The oracle's value and slope.
+  func exact(at x: Double) -> (value: Real, slope: Real) {
     if x < 0 || x > 1 { return (Real(x < 0 ? 0 : 1), Real(0)) }
-    if x > 0 && x < Self.least { return nil }
     let exact: (value: Real, slope: Real) =
       switch self {
       case .smoothstep(let step): PennerOracle.smoothstep(order: step.order, at: x)

@@ -26,10 +26,7 @@ package struct EvalPenner: RowKind {
         if settings.writesSlope { block.results[1][row] = function.curve.slope(at: x) }
         continue
       }
-      guard let exact = function.exact(at: x) else {
-        block.fail(row: row, "x is \(x): the oracle has no digits below \(EasingName.least)")
-        continue
-      }
+      let exact = function.exact(at: x)
       block.results[0][row] = settings.precision.rounded(exact.value)
       if settings.writesSlope { block.results[1][row] = settings.precision.rounded(exact.slope) }
     }
