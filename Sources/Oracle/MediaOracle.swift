@@ -1,7 +1,8 @@
 /// The twin of Core Animation's media timing, on the exact doubles given: clocks, cycles and fill.
 ///
-/// Precision: sums and products are exact while what they hold fits into 300 bits; a remainder needs the
-/// number of cycles and the bits of the duration together within them.
+/// Precision: times are exact through every clock, in as many bits as sums and products of Doubles can
+/// have, and so are remainders, however many the cycles; one rounding is left, that of the division by
+/// the duration.
 public struct MediaOracle: Sendable {
   /// A clock's beginning, speed and offset.
   public typealias Clock = (beginTime: Double, speed: Double, timeOffset: Double)
@@ -25,7 +26,9 @@ public struct MediaOracle: Sendable {
   /// The progress at a time of the first clock's parent; the last clock is the animation's own. Nil
   /// where it shows nothing.
   public func progress(at time: Double, through clocks: [Clock]) -> Real? {
-    let local = clocks.reduce(Real(time)) { time, clock in
+    // A Double's bits lie between 2^1024 and 2^-1074, a product's between twice that; one for each carry.
+    let bits = 2_100 * (clocks.count + 1)
+    let local = clocks.reduce(Real(time, bits: bits)) { time, clock in
       (time - Real(clock.beginTime)) * Real(clock.speed) + Real(clock.timeOffset)
     }
     if local < Real(0) { return showsBefore ? Real(0) : nil }
@@ -51,10 +54,8 @@ public struct MediaOracle: Sendable {
   }
 
   private func folded(_ time: Real) -> Real {
-    let cycles = time / Real(duration)
-    let whole = cycles.floor
-    let part = time - whole * Real(duration)
-    let isBack = autoreverses && !((whole / Real(2)).floor * Real(2) == whole)
-    return (isBack ? Real(duration) - part : part) / Real(duration)
+    let whole = Real(duration)
+    let part = Real.remainder(time, dividingBy: autoreverses ? Real(2) * whole : whole)
+    return (part < whole ? part : Real(2) * whole - part) / whole
   }
 }

@@ -36,4 +36,21 @@ import Testing
     #expect(progress(0.3, duration: 0.1, count: 3) != nil)
     #expect(progress(0.3.nextUp, duration: 0.1, count: 3) == nil)
   }
+
+  /// By exact fractions: the remainder of a time by a duration of which it has 2³⁶⁰ or 2²⁰⁰⁰.
+  @Test(arguments: [
+    (1e9, 1e-100, false, 0.47349876346816905), (1e9, 1e-100, true, 0.47349876346816905),
+    (3, 1e-90, false, 0.33607214953164427), (3, 1e-90, true, 0.6639278504683557),
+    (1e308, 3e-310, true, 0.09563695913396349),
+  ])
+  func cyclesWithoutNumber(time: Double, duration: Double, reverses: Bool, expected: Double) {
+    let found = progress(time, duration: duration, count: .infinity, reverses: reverses)
+    #expect(found == expected, "\(found ?? .nan), not \(expected)")
+  }
+
+  /// By exact fractions: (1e300 − 1e-300)·1e200 + 1e-200 has 2700 bits.
+  @Test func clocksLoseNothing() {
+    let clocks: [MediaOracle.Clock] = [(1e-300, 1e200, 1e-200), (1e-310, 3e-200, 0.1)]
+    #expect(progress(1e300, duration: 0.7, count: .infinity, clocks: clocks) == 0.17747178613892575)
+  }
 }

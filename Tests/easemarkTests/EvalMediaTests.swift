@@ -48,6 +48,14 @@ import Testing
     #expect(result.output == "progress\n0.25\n0.0\n0.75\n\n0.875\n0.875\n")
   }
 
+  /// By exact fractions.
+  @Test(arguments: ["reference", "oracle"])
+  func moreCyclesThanDoublesCount(backend: String) throws {
+    let rows = "0,1e-100,1,0,inf,0,0,both,1e9\n0,1e-90,1,0,inf,0,0,both,3\n"
+    let result = try easemark("eval", "media", "--backend", backend, input: "\(header)\n\(rows)")
+    #expect(result.output == "progress\n0.47349876346816905\n0.33607214953164427\n")
+  }
+
   @Test func unquotedCommasAreNoLayers() throws {
     let result = try easemark(
       "eval", "media", input: "\(header)\n0,1,1,0,0,0,0,removed,0.5,7\n")
