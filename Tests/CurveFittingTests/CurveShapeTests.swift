@@ -70,6 +70,37 @@ import TimingCurves
     }
   }
 
+  @Test func partsOneAfterTheOther() throws {
+    let level = try CurveShape(samples: [0, 0])
+    let spring = try SpringTiming(
+      spring: Spring(mass: 1, stiffness: 100, damping: 4), duration: 0.5)
+    let shape = try CurveShape(joining: [(level, 0.25), (CurveShape(spring), 1)])
+    expectOneBendEach(shape, "a spring after a delay")
+    #expect(shape.isProven && shape.first == 0 && shape.last == 1)
+    for x in [0, 0.1, 0.25, 0.3, 0.5, 0.99] {
+      let (value, slope) = shape.inside(x)
+      let place = (x - 0.25) / 0.75
+      #expect((value - spring.value(at: max(place, 0))).magnitude <= 0x1p-40, "at \(x)")
+      #expect((slope - spring.slope(at: place) / 0.75).magnitude <= 0x1p-36, "at \(x)")
+    }
+    let fit = try LinearFit(shape, within: 1e-4)
+    let before = (1 as Double).nextDown
+    #expect(
+      (fit.timing.value(at: before) - spring.value(at: before)).magnitude <= fit.error + 1e-12)
+    #expect(fit.timing.value(at: 1) == 1 && fit.error <= 1e-4)
+    for (ends, message) in [
+      ([], "number of parts is 0.0; it must be at least 1"),
+      ([0.5], "parts[0].end is 0.5; it must be 1, the last"),
+      ([0.5, 0.5, 1], "parts[1].end is 0.5; it must be above 0.5, the one before, and below 1"),
+      ([.nan, 1], "parts[0].end is nan; it must be above 0.0, the one before, and below 1"),
+    ] as [([Double], String)] {
+      let error = #expect(throws: FittingError.self) {
+        try CurveShape(joining: ends.map { (level, $0) })
+      }
+      #expect(error?.description == message)
+    }
+  }
+
   @Test func samplingFindsTheBends() throws {
     let curve = try CubicBezier(x1: 0.7, y1: -0.4, x2: 0.4, y2: 1.6)
     let (known, found) = (try CurveShape(curve), try CurveShape(sampling: curve))

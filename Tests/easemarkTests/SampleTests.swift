@@ -129,6 +129,34 @@ import TimingCurves
     #expect(Set(lines.inputs).count == lines.inputs.count)
   }
 
+  /// Also just before the end, where springs that are cut jump, and beside the end of a delay.
+  @Test(arguments: [1e-3, 1e-5])
+  func linearOfTransitionsIsWithinItsError(tolerance: Double) throws {
+    for recipe in TransitionRecipe.all {
+      let result = try easemark(
+        "sample", "--transition", recipe.name, "--format", "linear", "--within", "\(tolerance)")
+      #expect(result.status == 0, "\(recipe.name): \(result.errors)")
+      let fit = try TimingFunction(css: result.output.trimmingCharacters(in: .newlines))
+      let words = result.errors.split(separator: " ")
+      #expect(words.count == 10 && result.errors.hasSuffix(".\n"), "\(result.errors)")
+      let claimed = try #require(Double(words[9].dropLast(2)))
+      #expect(claimed <= tolerance, "\(recipe.name): \(claimed)")
+      let driver = try TransitionDriver(recipe.timing)
+      let start = recipe.timing.delay / driver.endTime
+      var places = (0...10_000).map { Double($0) / 10_000 }
+      for shift in 3...40 {
+        let step = 0x1p-53 * Double(1 << shift)
+        places += [1 - step, start - step, start + step]
+      }
+      var worst = (error: 0.0, place: 0.0)
+      for place in places where place >= 0 && place <= 1 {
+        let error = abs(fit.value(at: place) - driver.progress(at: place * driver.endTime))
+        if error > worst.error { worst = (error, place) }
+      }
+      #expect(worst.error <= claimed * 1.00001, "\(recipe.name): \(worst), not \(claimed)")
+    }
+  }
+
   private struct Failed: Error {}
 
   @Test func linearOfCurvesAndTransitions() throws {

@@ -71,22 +71,9 @@ enum SampledCurve: Sendable {
     case .spring(let spring, let velocity, let duration):
       return try CurveShape(
         SpringTiming(spring: spring, duration: duration, initialVelocity: velocity))
-    case .transition(_, let driver):
-      return try CurveShape(
-        sampling: ProgressCurve(driver: driver, seconds: seconds ?? driver.timing.duration),
-        count: 4096)
+    case .transition(_, let driver): return try driver.shape()
     }
   }
-}
-
-/// A transition's progress as a curve over its whole time.
-private struct ProgressCurve: TimingCurve {
-  let driver: TransitionDriver
-  let seconds: Double
-
-  func value(at x: Double) -> Double { driver.progress(at: x * seconds) }
-
-  func slope(at x: Double) -> Double { driver.slope(at: x * seconds) * seconds }
 }
 
 extension TransitionDriver {
@@ -102,5 +89,25 @@ extension TransitionDriver {
     case .spring(let spring, let initial):
       return sign * spring.state(at: local, from: initial, target: 1).velocity
     }
+  }
+
+  /// The shape of progress over delay and duration.
+  ///
+  /// A spring that is cut jumps to 1 at the end.
+  fileprivate func shape() throws -> CurveShape {
+    guard !timing.repeats, !timing.autoreverses, scaled(0) == 0, scaled(1) == 1 else {
+      throw Failure("its progress does not go once from 0 to 1")
+    }
+    let moving: CurveShape =
+      switch motion {
+      case .curve(let curve): try CurveShape(curve)
+      case .spring(let spring, let initial):
+        try CurveShape(
+          SpringTiming(
+            spring: spring, duration: timing.duration, initialVelocity: initial.velocity))
+      }
+    guard timing.delay > 0 else { return moving }
+    let waiting = try CurveShape(samples: [0, 0])
+    return try CurveShape(joining: [(waiting, timing.delay / endTime), (moving, 1)])
   }
 }
