@@ -31,6 +31,12 @@ struct CSSScanner {
     try advance()
   }
 
+  /// The whole number that the current token says; nil when it is none, or larger than Int holds.
+  var integer: Int? {
+    guard case .number(_, isInteger: true) = token else { return nil }
+    return Int(String(decoding: bytes[range], as: UTF8.self))
+  }
+
   /// The error that something else than the current token was expected.
   func unexpected(_ expected: String) -> TimingTextError {
     TimingTextError(
@@ -135,9 +141,10 @@ struct CSSScanner {
         next += 1 + sign
         let first = next
         skipDigits()
-        // An exponent beyond all numbers is one beyond those of Double.
-        exponent = Int(String(decoding: bytes[first..<next], as: UTF8.self)) ?? 1_000_000
-        exponent = min(exponent, 1_000_000) * (isNegative ? -1 : 1)
+        // An exponent beyond all numbers is one beyond those of Double, by more than the digits move it.
+        let limit = mantissa.count + 1_000
+        exponent = Int(String(decoding: bytes[first..<next], as: UTF8.self)) ?? limit
+        exponent = min(exponent, limit) * (isNegative ? -1 : 1)
       }
     }
     let digits = String(decoding: mantissa, as: UTF8.self)

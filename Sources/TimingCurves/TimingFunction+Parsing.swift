@@ -65,9 +65,10 @@ private struct TimingParser {
   private mutating func steps() throws(TimingTextError) -> TimingFunction {
     try scanner.advance()
     let start = scanner
-    guard case .number(let count, isInteger: true) = scanner.token, count >= 1,
-      count <= Double(StepTiming.largestCount)
-    else { throw scanner.unexpected("a whole number from 1 to \(StepTiming.largestCount)") }
+    // Not by way of Double, which has no odd numbers from the limit on.
+    guard let count = scanner.integer, count >= 1, count <= StepTiming.largestCount else {
+      throw scanner.unexpected("a whole number from 1 to \(StepTiming.largestCount)")
+    }
     try scanner.advance()
     var position = StepTiming.Position.end
     if scanner.token == .comma {
@@ -81,7 +82,7 @@ private struct TimingParser {
     } else if scanner.token != .closing {
       throw scanner.unexpected("a comma or a closing parenthesis")
     }
-    do { return .steps(try StepTiming(count: Int(count), position: position)) } catch {
+    do { return .steps(try StepTiming(count: count, position: position)) } catch {
       throw start.unexpected("at least 2 steps for jump-none")
     }
   }

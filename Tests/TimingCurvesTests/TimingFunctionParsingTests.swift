@@ -25,6 +25,27 @@ import TimingCurves
     #expect(try TimingFunction(css: "cubic-bezier(-0, -1e300, 1, 1.5)") == .cubicBezier(overshoot))
   }
 
+  /// An exponent may take back what a million digits moved.
+  @Test(arguments: [false, true])
+  func numbersOfAnyLength(isPercentage: Bool) throws {
+    let zeros = String(repeating: "0", count: 1_000_001)
+    let small = isPercentage ? "0.\(zeros)5e1000003%" : "0.\(zeros)1e1000002"
+    let large = isPercentage ? "5\(zeros)0e-1000001%" : "1\(zeros)e-1000001"
+    let texts =
+      isPercentage
+      ? ["linear(0, 0.25 \(small), 1)", "linear(0, 0.25 \(large), 1)"]
+      : ["linear(0, \(small))", "linear(0, \(large))"]
+    let expected = isPercentage ? "linear(0, 0.25 50%, 1)" : "linear(0, 1)"
+    for text in texts {
+      #expect(try TimingFunction(css: text) == TimingFunction(css: expected))
+    }
+    for (exponent, value) in [("-99999999999999999999", 0.0), ("-2000000", 0)] {
+      let function = try TimingFunction(css: "linear(0, 1\(zeros)e\(exponent))")
+      #expect(function.value(at: 1) == value)
+    }
+    #expect(throws: TimingTextError.self) { try TimingFunction(css: "linear(0, 1e1001)") }
+  }
+
   @Test func steps() throws {
     for position in StepTiming.Position.allCases {
       let expected = TimingFunction.steps(try StepTiming(count: 7, position: position))
@@ -85,6 +106,8 @@ import TimingCurves
     ("cubic-bezier(0, + 1, 1, 1)", 16, "+", "a number"),
     ("steps(0)", 6, "0", "a whole number from 1"), ("steps(-2, start)", 6, "-2", "a whole number"),
     ("steps(2.0)", 6, "2.0", "a whole number"), ("steps(1e1)", 6, "1e1", "a whole number"),
+    ("steps(9007199254740993)", 6, "9007199254740993", "9007199254740992"),
+    ("steps(99999999999999999999)", 6, "99999999999999999999", "9007199254740992"),
     ("steps(9007199254740994)", 6, "9007199254740994", "9007199254740992"),
     ("steps()", 6, ")", "a whole number"), ("steps(2,)", 8, ")", "jump-start, jump-end"),
     ("steps(1, jump-none)", 6, "1", "at least 2 steps for jump-none"),
