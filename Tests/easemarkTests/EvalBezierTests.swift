@@ -42,6 +42,15 @@ import Testing
     }
   }
 
+  /// Along a level tangent the value is 0, not -0.
+  @Test(arguments: ["reference", "simd", "oracle"])
+  func zeroHasNoSign(backend: String) throws {
+    let rows = "1,0,1e-100,0.45,-7.2\n0.5,0,0.5,1,-3\n"
+    let result = try easemark(
+      "eval", "bezier", "--backend", backend, input: "x1,y1,x2,y2,x\n" + rows)
+    #expect(result.output == "y,slope\n0.0,0.0\n0.0,0.0\n")
+  }
+
   @Test func manyCurvesInOneInput() throws {
     let rows = (0..<1000).map { "\(Double($0 % 7) / 8),0.1,0.25,1,\(Double($0) / 1000)" }
     let input = "x1,y1,x2,y2,x\n" + rows.joined(separator: "\n")

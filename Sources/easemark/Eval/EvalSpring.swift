@@ -74,8 +74,11 @@ package struct EvalSpring: RowKind {
 
 extension OutputPrecision {
   /// The exact value rounded once to this precision.
+  ///
+  /// An exact 0 has no sign, whatever formula it came from.
   func rounded(_ exact: Real) -> Double {
-    switch self {
+    if exact.isZero { return 0 }
+    return switch self {
     case .double: exact.double
     case .float: Double(exact.float)
     }
