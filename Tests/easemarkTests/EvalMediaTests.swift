@@ -79,6 +79,7 @@ import Testing
       ),
       ("0,1,1,0,1,0,0,,0,", "column 'fillMode': '' is not one of"),
       ("0,1,1,0,1,0,0,both,,", "column 'parent_time': no value"),
+      ("0,1,1,0,1,0,0,both,0,0x1p-1 1 0", "column 'layers': clock 1, '0x1p-1 1 0', is not three"),
       ("0,1,1,0,1,0,0,both,0,0 1", "column 'layers': clock 1, '0 1', is not three numbers"),
       ("0,1,1,0,1,0,0,both,0,0 1 0;", "column 'layers': clock 2, '', is not three numbers"),
       ("0,1,1,0,1,0,0,both,0,0 inf 0", "column 'layers': clock 1: speed is inf, must be in"),

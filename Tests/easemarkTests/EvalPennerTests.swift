@@ -54,6 +54,7 @@ import easemark
     ("", "no value"), ("zzz", "'zzz' is no function's name\n"),
     ("easeInBack(", "'easeInBack(': the parenthesis is not closed"),
     ("easeInBack(x)", "'x' is no number"), ("easeInBack()", "'' is no number"),
+    ("easeOutBack(0x10)", "'0x10' is no number"),
     ("easeInBack(-1)", "overshoot is -1.0, must be in 0.0...1099511627776.0"),
     ("\"easeInBack(1,2)\"", "easeInBack takes its overshoot and nothing else"),
     ("easeInBack(nan)", "overshoot is nan"),

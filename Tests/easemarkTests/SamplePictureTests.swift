@@ -91,6 +91,15 @@ import Testing
     #expect(lines[10] == "slope")
   }
 
+  @Test(arguments: ["linear(-1e100, 2e200)", "linear(-12345678901, 0)", "linear(-1e-100, 1e-100)"])
+  func labelsKeepToTheirMargin(curve: String) throws {
+    let lines = try sample(curve, "--format", "plot").split(separator: "\n")
+    for line in lines[1...16] {
+      let axis = line.index(line.startIndex, offsetBy: 8)
+      #expect("┤│".contains(line[axis]), "\(line)")
+    }
+  }
+
   @Test func aLevelCurveAndTheExtremesOfDouble() throws {
     #expect(try sample("linear(1)", "--format", "plot").contains("      1 ┤⠉⠉"))
     let result = try easemark("sample", "linear(-1.7e308, 1.7e308)", "--format", "plot")

@@ -199,6 +199,20 @@ import TimingCurves
     ([], "Nothing to sample: a curve such as 'ease-in'"),
     (["ease-inn"], "The value 'ease-inn' is invalid for '<curve>': no function has that name. Did"),
     (["easeInSinus"], "The value 'easeInSinus' is invalid for '<curve>': no function has that"),
+    (
+      ["easeInBack(0x1p-1)"], "The value 'easeInBack(0x1p-1)' is invalid for '<curve>': '0x1p-1' is"
+    ),
+    (
+      ["--stiffness", "0x10", "--damping", "1"],
+      "The value '0x10' is invalid for '--stiffness <number>': expected a number"
+    ),
+    (
+      ["--duration", "0x1p-1s", "--bounce", "0"],
+      "The value '0x1p-1s' is invalid for '--duration <time>': expected a number of seconds"
+    ),
+    (
+      ["ease", "--format", "linear", "--within", "0x1p-3"], "The value '0x1p-3' is invalid for '--w"
+    ),
     (["easeInBack(x)"], "The value 'easeInBack(x)' is invalid for '<curve>': 'x' is no number"),
     (
       ["cubic-bezier(0.3, 0, 2, 1)"],
@@ -229,6 +243,10 @@ import TimingCurves
     ),
     (["ease", "--rate", "1e300", "--seconds", "1"], "The value '1e300' is invalid for '--rate"),
     (["ease", "--from", "1"], "The range from 1.0 to 1.0 is empty"),
+    (
+      ["ease", "--from=-1e308", "--to", "1e308"],
+      "The range from -1e+308 to 1e+308 is too wide: its length is too large for a Double"
+    ),
     (["ease", "--from", "nan"], "The value 'nan' is invalid for '--from <time>'"),
     (["ease", "--within", "0.1"], "The format 'csv' has no use for '--within'"),
     (
@@ -253,6 +271,18 @@ import TimingCurves
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
     #expect(result.errors.hasPrefix("Error: \(message)"), "\(result.errors)")
+  }
+
+  @Test(arguments: ["csv", "json"])
+  func valuesBeyondDoublesAreErrors(format: String) throws {
+    let words = ["cubic-bezier(0.5, 1e308, 0.5, 1)", "--from=-10", "--to", "0", "--count", "2"]
+    let result = try easemark(["sample", "--format", format] + words, input: Data())
+    #expect(result.status == 1)
+    #expect(result.errors == "Error: the value at -10.0 is too large for a Double\n")
+    let float = try easemark(
+      "sample", "linear(0, 1e39)", "--count", "2", "--precision", "float", "--format", format)
+    #expect(float.status == 1)
+    #expect(float.errors == "Error: the value at 1.0 is too large for a Float\n")
   }
 
   @Test func anErrorThatCannotBeKept() throws {

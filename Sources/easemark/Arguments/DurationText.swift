@@ -58,7 +58,7 @@ package struct DurationText: Equatable, Sendable {
 
   private static func decimal(_ text: Substring) -> Double? {
     guard let first = text.first, first != ".", text.last != "." else { return nil }
-    return Double(text)
+    return Double(decimal: text)
   }
 
   /// `1ms`, `24h`: the largest unit that the time has at least one of.

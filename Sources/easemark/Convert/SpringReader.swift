@@ -38,7 +38,7 @@ struct SpringReader {
   }
 
   private func number(_ long: String, fallback: Double) throws(UsageError) -> Double {
-    try arguments.converted(long, expected: "a number") { Double($0) } ?? fallback
+    try arguments.converted(long, expected: "a number") { Double(decimal: $0) } ?? fallback
   }
 
   /// The velocity that it starts with, in distances per second.
@@ -108,11 +108,11 @@ struct SpringReader {
 
   private func value(_ text: String, of word: SpringForm.Word) -> Double {
     switch word.unit {
-    case .plain: return Double(text) ?? .nan
+    case .plain: return Double(decimal: text) ?? .nan
     case .seconds: return SpringWord.seconds(text) ?? .nan
     case .milliseconds:
       // Not by way of seconds, which would round twice.
-      if text.hasSuffix("ms") { return Double(text.dropLast(2)) ?? .nan }
+      if text.hasSuffix("ms") { return Double(decimal: text.dropLast(2)) ?? .nan }
       return (SpringWord.seconds(text) ?? .nan) * 1000
     }
   }

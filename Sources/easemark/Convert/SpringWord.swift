@@ -19,7 +19,7 @@ struct SpringWord {
   }
 
   static let number = CommandTable.Value(
-    "number", check: { Double($0) == nil ? "expected a number" : nil })
+    "number", check: { Double(decimal: $0) == nil ? "expected a number" : nil })
 
   static let time = CommandTable.Value(
     "time",
@@ -30,9 +30,9 @@ struct SpringWord {
 
   /// The seconds that `0.5`, `0.5s` or `500ms` is.
   static func seconds(_ text: String) -> Double? {
-    if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { $0 / 1000 } }
-    if text.hasSuffix("s") { return Double(text.dropLast()) }
-    return Double(text)
+    if text.hasSuffix("ms") { return Double(decimal: text.dropLast(2)).map { $0 / 1000 } }
+    if text.hasSuffix("s") { return Double(decimal: text.dropLast()) }
+    return Double(decimal: text)
   }
 
   static let all: [SpringWord] = [

@@ -95,7 +95,7 @@ package enum EasingName: Sendable {
     }
     var values: [Double] = []
     for word in numbers {
-      guard let value = Double(word) else { throw Failure("'\(word)' is no number") }
+      guard let value = Double(decimal: word) else { throw Failure("'\(word)' is no number") }
       values.append(value)
     }
     switch (plain.family, values.count) {

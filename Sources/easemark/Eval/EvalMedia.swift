@@ -66,7 +66,7 @@ package struct EvalMedia: RowKind {
     for (place, part) in text.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
       let name = "column 'layers': clock \(place + 1)"
       let words = part.split(whereSeparator: { $0 == " " || $0 == "\t" })
-      let numbers = words.compactMap { Double($0) }
+      let numbers = words.compactMap { Double(decimal: $0) }
       guard words.count == 3, numbers.count == 3 else {
         return .failure(
           .other(

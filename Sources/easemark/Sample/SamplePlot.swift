@@ -101,10 +101,13 @@ struct SamplePlot {
       + String(repeating: " ", count: after) + last
   }
 
-  /// Four digits, in six characters.
+  /// As many digits as seven characters hold, four at most.
   private static func short(_ value: Double) -> String {
     if value == 0 { return "0" }
-    let text = String(format: "%.4g", value)
-    return text.count <= 7 ? text : String(format: "%.1e", value)
+    for format in ["%.4g", "%.1e"] {
+      let text = String(format: format, value)
+      if text.count <= 7 { return text }
+    }
+    return String(format: "%.0e", value)
   }
 }

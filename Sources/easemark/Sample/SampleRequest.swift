@@ -63,7 +63,8 @@ private struct SampleReader {
   private var table: CommandTable { arguments.table }
 
   func positive(_ long: String) throws(UsageError) -> Double? {
-    guard let value = try arguments.converted(long, expected: "a number", by: { Double($0) })
+    guard
+      let value = try arguments.converted(long, expected: "a number", by: { Double(decimal: $0) })
     else { return nil }
     guard value > 0, value.isFinite else {
       throw springs.invalid(long, expected: "expected a finite number above 0")
@@ -187,8 +188,9 @@ private struct SampleReader {
     let to = try place("to", fallback: end)
     guard from < to, (to - from).isFinite else {
       let long = arguments.value("to") == nil ? "from" : "to"
+      let fault = from < to ? "too wide: its length is too large for a Double" : "empty"
       throw UsageError(
-        message: "The range from \(from) to \(to) is empty",
+        message: "The range from \(from) to \(to) is \(fault)",
         about: table.option(named: "--\(long)").map { ($0.label, $0.help) }, table: table)
     }
     guard let rate = try positive("rate") else {

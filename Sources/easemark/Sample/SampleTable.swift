@@ -6,16 +6,21 @@ struct SampleTable {
     [request.isTimed ? "time" : "progress", "value"] + (request.writesSlope ? ["slope"] : [])
   }
 
-  private func row(_ index: Int) -> [Double] {
+  /// Slopes may be infinite; a value that is no finite number, as it is written, is an error.
+  private func row(_ index: Int) throws(Failure) -> [Double] {
     let place = request.points[index]
     let value = request.value(at: place)
+    let isFloat = request.precision == .float
+    guard isFloat ? Float(value).isFinite : value.isFinite else {
+      throw Failure("the value at \(place) is too large for a \(isFloat ? "Float" : "Double")")
+    }
     return request.writesSlope ? [place, value, request.slope(at: place)] : [place, value]
   }
 
   func writeCSV(to sink: ByteSink) throws {
     sink.append(columns.joined(separator: ",") + "\n")
     for index in 0..<request.points.count {
-      for (column, value) in row(index).enumerated() {
+      for (column, value) in try row(index).enumerated() {
         if column > 0 { sink.append(ScannedField.comma) }
         append(value, to: sink)
       }
@@ -34,7 +39,7 @@ struct SampleTable {
     sink.append("\"\(request.curve.title)\",\n  \"rows\" : [\n")
     for index in 0..<request.points.count {
       sink.append("    [")
-      for (column, value) in row(index).enumerated() {
+      for (column, value) in try row(index).enumerated() {
         if column > 0 { sink.append(", ") }
         if value.isFinite { append(value, to: sink) } else { sink.append("null") }
       }

@@ -57,7 +57,7 @@ extension ParsedArguments {
 
   func confidence() throws(UsageError) -> Double {
     try converted("confidence", expected: "a number from 0.5 to below 1") { text in
-      Double(text).flatMap { (0.5..<1).contains($0) ? $0 : nil }
+      Double(decimal: text).flatMap { (0.5..<1).contains($0) ? $0 : nil }
     } ?? 0.95
   }
 
