@@ -13,14 +13,16 @@ package struct EvalTiming: RowKind {
 
   package let results: [String]
   let settings: EvalSettings
+  /// Those of the block that was evaluated last, by their texts' places.
+  private var functions: [TimingFunction] = []
 
   package init(_ settings: EvalSettings) {
     self.settings = settings
     results = settings.writesSlope ? ["value", "slope"] : ["value"]
   }
 
-  package func evaluate(_ block: inout RowBlock) {
-    let functions = block.functions(standIn: .linear) { text throws(TimingTextError) in
+  package mutating func evaluate(_ block: inout RowBlock) {
+    functions = block.functions(standIn: .linear) { text throws(TimingTextError) in
       try TimingFunction(css: text)
     }
     switch settings.backend {
@@ -32,12 +34,9 @@ package struct EvalTiming: RowKind {
 
   /// A curve's slope is infinite where it is vertical, as for `easemark eval bezier`.
   package func isDefinedInfinity(column: Int, row: Int, of block: RowBlock) -> Bool {
-    guard column == 1, case .cubicBezier(let curve) = function(row, of: block) else { return false }
+    guard column == 1, case .cubicBezier(let curve) = functions[Int(block.inputs[0][row])]
+    else { return false }
     return curve.isVertical(at: block.inputs[1][row])
-  }
-
-  private func function(_ row: Int, of block: RowBlock) -> TimingFunction? {
-    try? TimingFunction(css: block.words(ofColumn: 0)[Int(block.inputs[0][row])])
   }
 
   private func evaluateReference(_ functions: [TimingFunction], _ block: inout RowBlock) {
