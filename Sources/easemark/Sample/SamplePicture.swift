@@ -24,43 +24,47 @@ struct SamplePicture {
     let frame = Frame(
       x: request.points.range, y: low...high, width: Self.width, height: Self.height,
       margin: Self.margin)
-    let (left, right) = (frame.x(frame.xRange.lowerBound), frame.x(frame.xRange.upperBound))
-    let unit = request.isTimed ? " s" : ""
     let size =
       "\(Frame.short(Self.width + 2 * Self.margin)) \(Frame.short(Self.height + 2 * Self.margin))"
-    var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" "
-        + "font-family=\"system-ui, sans-serif\" font-size=\"12\">",
-      "  <title>\(request.curve.title)</title>",
-      "  <g stroke=\"#999\" stroke-width=\"1\">",
-    ]
-    for level in [0.0, 1] {
+    let lines =
+      [
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" "
+          + "font-family=\"system-ui, sans-serif\" font-size=\"12\">",
+        "  <title>\(request.curve.title)</title>",
+      ] + guides(in: frame) + labels(in: frame) + [
+        "  <path d=\"\(path(points, in: frame))\" fill=\"none\" stroke=\"#06c\" stroke-width=\"2\" "
+          + "stroke-linejoin=\"round\"/>",
+        "</svg>",
+      ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines across at 0 and 1.
+  private func guides(in frame: Frame) -> [String] {
+    let left = Frame.short(frame.x(frame.xRange.lowerBound))
+    let right = Frame.short(frame.x(frame.xRange.upperBound))
+    let lines = [0.0, 1].map { level in
       let y = Frame.short(frame.y(level))
-      lines.append(
-        "    <line x1=\"\(Frame.short(left))\" y1=\"\(y)\" x2=\"\(Frame.short(right))\" y2=\"\(y)\"/>"
-      )
+      return "    <line x1=\"\(left)\" y1=\"\(y)\" x2=\"\(right)\" y2=\"\(y)\"/>"
     }
-    lines += ["  </g>", "  <g fill=\"#666\">"]
-    for level in [0.0, 1] {
-      lines.append(
-        "    <text x=\"\(Frame.short(left - 8))\" y=\"\(Frame.short(frame.y(level) + 4))\" "
-          + "text-anchor=\"end\">\(Frame.short(level))</text>")
+    return ["  <g stroke=\"#999\" stroke-width=\"1\">"] + lines + ["  </g>"]
+  }
+
+  /// The names of those lines on the left, and of the range's ends below.
+  private func labels(in frame: Frame) -> [String] {
+    let (start, end) = (frame.xRange.lowerBound, frame.xRange.upperBound)
+    let besides = Frame.short(frame.x(start) - 8)
+    let levels = [0.0, 1].map { level in
+      "    <text x=\"\(besides)\" y=\"\(Frame.short(frame.y(level) + 4))\" "
+        + "text-anchor=\"end\">\(Frame.short(level))</text>"
     }
     let bottom = Frame.short(Self.height + Self.margin + 20)
-    for (place, anchor) in [
-      (frame.xRange.lowerBound, "start"), (frame.xRange.upperBound, "end"),
-    ] {
-      lines.append(
-        "    <text x=\"\(Frame.short(frame.x(place)))\" y=\"\(bottom)\" "
-          + "text-anchor=\"\(anchor)\">\(Frame.short(place))\(unit)</text>")
+    let unit = request.isTimed ? " s" : ""
+    let ends = [(start, "start"), (end, "end")].map { place, anchor in
+      "    <text x=\"\(Frame.short(frame.x(place)))\" y=\"\(bottom)\" "
+        + "text-anchor=\"\(anchor)\">\(Frame.short(place))\(unit)</text>"
     }
-    lines += [
-      "  </g>",
-      "  <path d=\"\(path(points, in: frame))\" fill=\"none\" stroke=\"#06c\" stroke-width=\"2\" "
-        + "stroke-linejoin=\"round\"/>",
-      "</svg>",
-    ]
-    return lines.joined(separator: "\n") + "\n"
+    return ["  <g fill=\"#666\">"] + levels + ends + ["  </g>"]
   }
 
   private typealias Point = (x: Double, y: Double)

@@ -13,6 +13,11 @@ struct SamplePlot {
   /// Values a dot's column is made of, so that no spike between two is missed for long.
   private static let samplesPerDot = 16
 
+  /// The characters left of the axis.
+  private static let margin = 8
+
+  private var columns: Int { max(width - Self.margin - 1, 8) }
+
   /// The plot of a function over a range.
   ///
   /// - Parameters:
@@ -22,11 +27,8 @@ struct SamplePlot {
     of function: (Double) -> Double, over range: ClosedRange<Double>, guides: [Double],
     title: String, unit: String
   ) throws(Failure) -> [String] {
-    let margin = 8
-    let columns = max(width - margin - 1, 8)
-    var canvas = BrailleCanvas(columns: columns, rows: height)
-    let count = canvas.dotColumns * Self.samplesPerDot
     let length = range.upperBound - range.lowerBound
+    let count = 2 * columns * Self.samplesPerDot
     let values = (0...count).map { index in
       function(
         index == count
@@ -37,39 +39,52 @@ struct SamplePlot {
       (most - least).isFinite
     else { throw Failure("the curve's values are too large for a plot") }
     let top = most == least ? least + 1 : most
-    let scale = Double(canvas.dotRows - 1) / (top - least)
+    let scale = Double(4 * height - 1) / (top - least)
     func dotRow(_ value: Double) -> Int {
       Int(((top - min(max(value, least), top)) * scale).rounded())
     }
-    for index in 0..<count where !values[index].isNaN && !values[index + 1].isNaN {
-      let (a, b) = (dotRow(values[index]), dotRow(values[index + 1]))
-      let column = index / Self.samplesPerDot
-      canvas.raise(column: column, rows: min(a, b)...max(a, b))
-    }
     let labels = labels(guides: guides, least: least, top: top) { dotRow($0) / 4 }
     let guideRows = Set(guides.map { dotRow($0) / 4 })
-    var lines = [printable(title, limit: max(width, 1))]
-    for row in 0..<height {
-      let label = labels[row] ?? ""
-      let axis: Character = label.isEmpty ? (isASCII ? "|" : "│") : (isASCII ? "+" : "┤")
-      var line = String(repeating: " ", count: max(margin - 1 - label.count, 0)) + label + " "
-      line.append(axis)
-      for column in 0..<columns {
-        let dots =
-          isASCII
-          ? canvas.asciiCharacter(column: column, row: row)
-          : canvas.character(column: column, row: row)
-        let empty: Character = guideRows.contains(row) ? (isASCII ? "-" : "┈") : " "
-        line.append(dots ?? empty)
-      }
-      lines.append(String(line.reversed().drop { $0 == " " }.reversed()))
+    let canvas = canvas(values.map { $0.isNaN ? nil : dotRow($0) })
+    return [printable(title, limit: max(width, 1))]
+      + (0..<height).map {
+        line($0, of: canvas, label: labels[$0] ?? "", isGuide: guideRows.contains($0))
+      } + [
+        String(repeating: " ", count: Self.margin) + (isASCII ? "+" : "└")
+          + String(repeating: isASCII ? "-" : "─", count: columns),
+        String(repeating: " ", count: Self.margin + 1)
+          + axisLabels(range, unit: unit, columns: columns),
+      ]
+  }
+
+  /// The dots of samples that lie at rows of dots, joined up and down; none beside one that is missing.
+  private func canvas(_ samples: [Int?]) -> BrailleCanvas {
+    var canvas = BrailleCanvas(columns: columns, rows: height)
+    for (index, (sample, next)) in zip(samples, samples.dropFirst()).enumerated() {
+      guard let sample, let next else { continue }
+      canvas.raise(
+        column: index / Self.samplesPerDot, rows: min(sample, next)...max(sample, next))
     }
-    lines.append(
-      String(repeating: " ", count: margin) + (isASCII ? "+" : "└")
-        + String(repeating: isASCII ? "-" : "─", count: columns))
-    lines.append(
-      String(repeating: " ", count: margin + 1) + axisLabels(range, unit: unit, columns: columns))
-    return lines
+    return canvas
+  }
+
+  /// A line of dots behind its label and the axis, a guide where there is none.
+  private func line(
+    _ row: Int, of canvas: BrailleCanvas, label: String, isGuide: Bool
+  ) -> String {
+    let axis: Character = label.isEmpty ? (isASCII ? "|" : "│") : (isASCII ? "+" : "┤")
+    let empty: Character = isGuide ? (isASCII ? "-" : "┈") : " "
+    var line =
+      String(repeating: " ", count: max(Self.margin - 1 - label.count, 0)) + label + " "
+    line.append(axis)
+    for column in 0..<columns {
+      let dots =
+        isASCII
+        ? canvas.asciiCharacter(column: column, row: row)
+        : canvas.character(column: column, row: row)
+      line.append(dots ?? empty)
+    }
+    return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
   /// What stands beside which line: the guides, and the extremes where there is room for them.
