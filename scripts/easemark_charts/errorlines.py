@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from . import canvas, palette, words
+from .records import VISIBLE
 
 PANEL_W, PANEL_H = 2.62, 1.72
 LEFT, RIGHT, TOP, BOTTOM, GAP_X, GAP_Y = 0.98, 0.25, 1.12, 1.2, 0.22, 0.46
@@ -12,7 +13,6 @@ LEFT, RIGHT, TOP, BOTTOM, GAP_X, GAP_Y = 0.98, 0.25, 1.12, 1.2, 0.22, 0.46
 STROKES = [("#0072B2", "-", 1.3), ("#D55E00", "-", 0.9), ("#117733", (0, (4, 2)), 1.0)]
 # Errors below the first are drawn as it, so that "none" has a place; above the last all are alike.
 LOW, HIGH = 1e-18, 1e2
-VISIBLE = 0.5 / 1000
 
 
 def draw(result, folder) -> list:

@@ -6,13 +6,12 @@ import math
 from dataclasses import dataclass
 
 from . import canvas, crowd, labels, pairs, palette, words
+from .records import VISIBLE
 
 FAMILIES = ["Spring", "Bezier"]
 # The operation on inputs where popular methods fail, beside the ordinary one of the same shape.
 HARD = "hard"
 HEIGHT, PANEL_HEIGHT, BOTTOM, LEFT, GAP = 7.4, 5.1, 0.98, 0.95, 0.3
-# Half a pixel of a move of 1,000 pixels: what a viewer can see at best.
-VISIBLE = 0.5 / 1000
 
 
 def draw(result, family, folder) -> list:

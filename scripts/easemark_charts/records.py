@@ -15,6 +15,8 @@ OFF_THE_CHART = 100.0
 LEAST_DRAWN = 1e-25
 # Errors up to this count as alike when methods are compared in speed: the limit that ours keep.
 ACCURATE = 1e-14
+# Errors up to this one nobody sees: half a pixel of a move of 1,000 pixels.
+VISIBLE = 0.5 / 1000
 
 
 def number(value) -> float:

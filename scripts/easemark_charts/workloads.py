@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from matplotlib.patches import Rectangle
 
 from . import canvas, crowd, errormap, labels, palette, words
+from .records import VISIBLE
 
 FAMILY = "Bezier"
 WORKLOADS = {
     "css": "CSS", "easings": "easings.net", "random": "random", "degenerate": "degenerate",
     "overshoot": "overshoot",
 }
-# Half a pixel of a move of 1,000 pixels: what a viewer can see at best.
-VISIBLE = 0.5 / 1000
 
 
 @dataclass(frozen=True)
