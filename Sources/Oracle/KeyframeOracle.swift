@@ -54,15 +54,15 @@ public enum KeyframeOracle {
     func chord(_ segment: Int) -> Real { Real(values[segment + 1]) - Real(values[segment]) }
     func width(_ segment: Int) -> Real { Real(widths[segment]) }
     func tangent(at key: Int, leaving: Bool) -> Real {
-      let (t, c, b) = (
-        Real(tangents[key].tension), Real(tangents[key].continuity), Real(tangents[key].bias)
-      )
+      let equations = KochanekBartelsOracle(
+        tension: tangents[key].tension, continuity: tangents[key].continuity,
+        bias: tangents[key].bias)
       let before = key == 0 ? 0 : key - 1
       let after = key == values.count - 1 ? key - 1 : key
-      let (first, second) = leaving ? (one + c, one - c) : (one - c, one + c)
       let sum =
-        (one - t) * first * (one + b) * half * chord(before)
-        + (one - t) * second * (one - b) * half * chord(after)
+        leaving
+        ? equations.leaving(after: chord(before), before: chord(after))
+        : equations.arriving(after: chord(before), before: chord(after))
       let here = width(leaving ? after : before)
       return sum * two * here / (width(before) + width(after))
     }

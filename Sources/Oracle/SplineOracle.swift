@@ -1,8 +1,7 @@
 /// The twin of splines of cubic pieces: each piece in Hermite's form, solved for its parameter.
 ///
 /// Bézier control points become derivatives exactly; those of Kochanek and Bartels come from their
-/// equations with the chord repeated beyond the ends. The root is bracketed by signs: Newton's step
-/// where it stays in the bracket, else halving, until the step is below 2⁻²⁹⁰ of the unknown.
+/// equations with the chord repeated beyond the ends. The root is that of `CubicOracle`.
 ///
 /// Error bound: 2⁻²⁷⁰ of the largest ordinate where dx/dt is not small, its cube root at a triple root.
 public struct SplineOracle: Sendable {
@@ -43,17 +42,13 @@ public struct SplineOracle: Sendable {
       let before = index == 0 ? (0, 1) : (index - 1, index)
       let after = index == last ? (last - 1, last) : (index, index + 1)
       let chords = [before, after].map { coordinate(points[$0.1]) - coordinate(points[$0.0]) }
-      let (one, half) = (Real(1), Real(0.5))
-      let (t, c, b) = (
-        Real(knots[index].tension), Real(knots[index].continuity), Real(knots[index].bias)
+      let knot = knots[index]
+      let tangents = KochanekBartelsOracle(
+        tension: knot.tension, continuity: knot.continuity, bias: knot.bias)
+      return (
+        tangents.arriving(after: chords[0], before: chords[1]),
+        tangents.leaving(after: chords[0], before: chords[1])
       )
-      let arriving =
-        (one - t) * (one - c) * (one + b) * half * chords[0]
-        + (one - t) * (one + c) * (one - b) * half * chords[1]
-      let leaving =
-        (one - t) * (one + c) * (one + b) * half * chords[0]
-        + (one - t) * (one - c) * (one - b) * half * chords[1]
-      return (arriving, leaving)
     }
     func hermite(_ index: Int, _ coordinate: ((x: Real, y: Real)) -> Real) -> Hermite {
       Hermite(
@@ -104,34 +99,21 @@ private struct Hermite: Sendable {
     (self.start, self.leaving, self.end, self.arriving) = (start, leaving, end, arriving)
   }
 
-  /// In powers of t.
-  private var c2: Real { Real(3) * (end - start) - Real(2) * leaving - arriving }
-  private var c3: Real { Real(2) * (start - end) + leaving + arriving }
+  /// In powers of t, less x.
+  private func powers(below x: Real = Real(0)) -> CubicOracle {
+    CubicOracle(
+      c0: start - x, c1: leaving, c2: Real(3) * (end - start) - Real(2) * leaving - arriving,
+      c3: Real(2) * (start - end) + leaving + arriving)
+  }
 
-  func value(_ t: Real) -> Real { ((c3 * t + c2) * t + leaving) * t + start }
-  func derivative(_ t: Real) -> Real { (Real(3) * c3 * t + Real(2) * c2) * t + leaving }
+  func value(_ t: Real) -> Real { powers().value(t) }
+  func derivative(_ t: Real) -> Real { powers().derivative(t) }
 
   var size: Double {
     [start, end, leaving, arriving, end - start].map(\.magnitude.double).max() ?? 0
   }
 
   func root(of x: Real) -> Real {
-    var (low, high, t) = (Real(0), Real(1), Real(0.5))
-    let (c3, c2, rest) = (c3, c2, start - x)
-    if rest.isZero { return low }
-    let tiny = Real(0x1p-290)
-    // A tenth of the steps do; halving alone may need as many as exponents and significand have bits.
-    for _ in 0..<2000 {
-      let f = ((c3 * t + c2) * t + leaving) * t + rest
-      if f.isZero { return t }
-      if f.sign > 0 { high = t } else { low = t }
-      let slope = (Real(3) * c3 * t + Real(2) * c2) * t + leaving
-      var next = slope.sign > 0 ? t - f / slope : low
-      if !(next > low && next < high) { next = (low + high) / Real(2) }
-      let step = (next - t).magnitude
-      t = next
-      if step < tiny * t.magnitude { break }
-    }
-    return t
+    powers(below: x).root(from: Real(0), to: Real(1), start: Real(0.5))
   }
 }

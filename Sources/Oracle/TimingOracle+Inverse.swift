@@ -47,7 +47,7 @@ extension TimingOracle {
       let sign = Real(heights[index].sign < 0 ? 1.0 : -1.0)
       let rising = CubicOracle(
         c0: -Real(y) * sign, c1: cubic.c1 * sign, c2: cubic.c2 * sign, c3: cubic.c3 * sign)
-      let t = curve.solve(rising, from: low, to: high, start: (low + high) / Real(2))
+      let t = rising.root(from: low, to: high, start: (low + high) / Real(2))
       places.append(along.value(t))
     }
     return places

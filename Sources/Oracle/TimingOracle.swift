@@ -49,15 +49,6 @@ public enum TimingOracle {
   }
 }
 
-/// `c0 + c1·d + c2·d² + c3·d³`.
-struct CubicOracle {
-  let c0, c1, c2, c3: Real
-
-  func value(_ d: Real) -> Real { ((c3 * d + c2) * d + c1) * d + c0 }
-  func derivative(_ d: Real) -> Real { (Real(3) * c3 * d + Real(2) * c2) * d + c1 }
-  func second(_ d: Real) -> Real { Real(6) * c3 * d + Real(2) * c2 }
-}
-
 /// The curve's control points as exact reals.
 struct BezierOracle {
   enum Anchor { case start, middle }
@@ -96,28 +87,9 @@ struct BezierOracle {
     let shape = CubicOracle(c0: -target, c1: curve.c1, c2: curve.c2, c3: curve.c3)
     let distance =
       inMiddle
-      ? solve(shape, from: -half, to: half, start: middleStart(shape))
-      : solve(shape, from: Real(0), to: Real(1), start: start(target))
+      ? shape.root(from: -half, to: half, start: middleStart(shape))
+      : shape.root(from: Real(0), to: Real(1), start: start(target))
     return (anchor, distance)
-  }
-
-  func solve(_ cubic: CubicOracle, from: Real, to: Real, start: Real) -> Real {
-    if cubic.c0.isZero, from.sign <= 0 { return Real(0) }
-    var (low, high, d) = (from, to, start)
-    let tiny = Real(0x1p-290)
-    // Some ten steps; halving alone would need as many as the exponent and the significand have bits.
-    for _ in 0..<2000 {
-      let f = cubic.value(d)
-      if f.isZero { return d }
-      if f.sign > 0 { high = d } else { low = d }
-      let slope = cubic.derivative(d)
-      var next = slope.isZero ? low : d - f / slope
-      if !(next > low && next < high) { next = (low + high) / Real(2) }
-      let step = (next - d).magnitude
-      d = next
-      if step < tiny * d.magnitude { break }
-    }
-    return d
   }
 
   /// The least of three upper bounds, each from one term of x alone (for small t).
