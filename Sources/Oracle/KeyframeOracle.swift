@@ -50,7 +50,7 @@ public enum KeyframeOracle {
     _ values: [Double], _ widths: [Double], _ tangents: [Tangents], _ i: Int, _ h00: Real,
     _ h01: Real, _ h10: Real, _ h11: Real
   ) -> Real {
-    let (one, two, half) = (Real(1), Real(2), Real(0.5))
+    let two = Real(2)
     func chord(_ segment: Int) -> Real { Real(values[segment + 1]) - Real(values[segment]) }
     func width(_ segment: Int) -> Real { Real(widths[segment]) }
     func tangent(at key: Int, leaving: Bool) -> Real {
