@@ -31,7 +31,7 @@ struct AnchoredCurve {
 
   /// Domain: 0 < target < 1.
   init(_ curve: CubicBezier, at target: Double) {
-    one = curve.ordinateUnit
+    one = Self.unit(of: curve)
     lift = target < 0x1p-500 ? 0x1p500 : 1
     let y1 = DoubleDouble(curve.y1 * one)
     let y2 = DoubleDouble(curve.y2 * one)
@@ -60,6 +60,12 @@ struct AnchoredCurve {
       self.target = .sum(1, -target)
       level = top
     }
+  }
+
+  /// Only sums, and products with u ≤ 1/2, are taken of ordinates here: little room is enough, and small
+  /// ordinates beside huge ones keep their digits.
+  private static func unit(of curve: CubicBezier) -> Double {
+    max(curve.y1.magnitude, curve.y2.magnitude) > 0x1p900 ? 0x1p-60 : 1
   }
 
   /// y at the root u, in the scale of `one`.
@@ -92,6 +98,11 @@ struct AnchoredCurve {
 
   /// dy/dx at the root u.
   func slope(at u: DoubleDouble) -> Double {
+    if let raised = raisedRoot {
+      // u itself may be subnormal; the terms of higher powers count only where y1 is next to 0.
+      let bend = (y.c2.times(power: 2) * raised).times(power: 0x1p-500)
+      return (bend + y.c1).quotient(x.c1, timesPowerOfTwo: lift / one)
+    }
     let along = x.shifted(to: u.high)
     let rise = y.shifted(to: u.high)
     let twice = 2 * u.low

@@ -156,6 +156,14 @@ private func outside(_ x: Lanes) -> Lanes {
   return (magnitude(way) - way) * Lanes(repeating: 0x1p900)
 }
 
+/// 1 + |y1| + |y2|, and infinite above 2⁴⁰⁰, which settles nothing: beside such ordinates the numbers added to
+/// bounds below would vanish, and products of them overflow.
+@inline(__always)
+private func tickScale(_ y1: Lanes, _ y2: Lanes) -> Lanes {
+  let scale = Lanes(repeating: 1) + magnitude(y1) + magnitude(y2)
+  return (scale * Lanes(repeating: 0x1p623)) * Lanes(repeating: 0x1p-623)
+}
+
 /// What is left to the root, and the coordinates' expansions.
 private typealias TickRoot = (
   u: Lanes, size: Lanes, inverse: Lanes, outside: Lanes, x: TickCoordinate, y: TickCoordinate,
@@ -205,8 +213,7 @@ private func tickRoot(_ curve: UnsafePointer<Double>, _ x: Lanes, _ near: Floats
   let a2 = a * a
   let end: Lanes = Lanes(repeating: 5) * a * (a2 - b)
   let series: Lanes = (a + (b - (a2 + a2))) + end
-  let scale: Lanes = Lanes(repeating: 1) + magnitude(y1) + magnitude(y2)
-  return (z - z * series, a2 + magnitude(b), inverse, outside(x), xs, ys, scale)
+  return (z - z * series, a2 + magnitude(b), inverse, outside(x), xs, ys, tickScale(y1, y2))
 }
 
 /// The values, and which of them are settled: with error bounds of roundings, the series' end and low
@@ -261,11 +268,10 @@ private func floatTickValue(
   let inverse = Lanes(repeating: 1) / derivative(x1, x2)
   let u = (x - value(x1, x2)) * inverse
   // Newton's step leaves the second derivative's part, which is what the bound covers.
-  let scale = Lanes(repeating: 1) + magnitude(y1) + magnitude(y2)
   let y = multiplyAdd(derivative(y1, y2), u, value(y1, y2))
   let way = Lanes(repeating: 1) + magnitude(inverse)
   let bend = u * way
   let bound = multiplyAdd(
     bend * bend, Lanes(repeating: 48), multiplyAdd(way, Lanes(repeating: 0x1p-49), outside(x)))
-  return (easemark_opaque(y), easemark_opaque(scale * bound))
+  return (easemark_opaque(y), easemark_opaque(tickScale(y1, y2) * bound))
 }

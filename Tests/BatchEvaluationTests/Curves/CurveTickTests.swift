@@ -55,6 +55,33 @@ extension CurveRun {
     #expect(wrongFloat == nil, "\(wrongFloat.map { (points[$0], x[$0]) } as Any), seed \(seed)")
   }
 
+  /// Ordinates up to the end of the range, inside and outside: a block of them is none the worse.
+  @Test(arguments: CurveRun.lanes, BezierFamily.allCases)
+  func hugeOrdinatesAreTheReferences(run: CurveRun, family: BezierFamily) throws {
+    let seed: UInt64 = 0x5EED_4069
+    var generator = SeededGenerator(seed: seed)
+    let points = (0..<Self.curves / 10).map { _ in
+      var points = family.controlPoints(&generator)
+      let sizes = 1e100...1.7e308
+      points.y1 = generator.logUniform(sizes) * (generator.unit() < 0.5 ? -1 : 1)
+      if generator.unit() < 0.5 { points.y2 = generator.logUniform(sizes) }
+      return points
+    }
+    let curves = try points.map(curve)
+    let x = points.map { points in
+      let inside = BezierFamily.abscissa(on: points, &generator)
+      return generator.unit() < 0.5 ? inside : inside * generator.logUniform(1...10) - 1
+    }
+    let (y, _) = run.tick(curves, at: x)
+    let wrong = x.indices.first { !isSame(y[$0], curves[$0].value(at: x[$0])) }
+    #expect(wrong == nil, "\(wrong.map { (points[$0], x[$0], y[$0]) } as Any), seed \(seed)")
+    let narrow = run.tick(curves, at: x.map { Float($0) })
+    let wrongFloat = x.indices.first {
+      !isSame(narrow[$0], nearestFloat(curves[$0], at: Float(x[$0])))
+    }
+    #expect(wrongFloat == nil, "\(wrongFloat.map { (points[$0], x[$0]) } as Any), seed \(seed)")
+  }
+
   /// The nearest Double by the oracle.
   @Test(arguments: CurveRun.lanes, BezierFamily.allCases)
   func valuesAreNearest(run: CurveRun, family: BezierFamily) throws {
