@@ -60,7 +60,7 @@ extension RunSettings {
     let transforms = Set(
       selection.filter.select(selection.cases).filter { $0.id.family == "Transform" }
         .map(\.id.operation))
-    if !transforms.isDisjoint(with: TransformOperation.allCases.map(\.rawValue)) {
+    if !transforms.isDisjoint(with: BenchmarkSuites.TransformOperation.allCases.map(\.rawValue)) {
       pictures.workloadErrors = try transformErrors(
         selection.request, items: isSmoke ? 8 : 128, isCancelled: { cancellation.isRequested })
     }
