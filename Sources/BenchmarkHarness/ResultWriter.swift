@@ -86,10 +86,14 @@ public struct ResultWriter: Sendable {
       .joined(separator: "-")
   }
 
-  /// The file's text: JSON with sorted names; what is not finite is "inf", "-inf" or "nan".
-  public static func encode(_ result: some Encodable) throws -> Data {
+  /// JSON with sorted names; what is not finite is "inf", "-inf" or "nan".
+  ///
+  /// - Parameter isIndented: over many lines, for people; files, which are kept, take two thirds of the
+  ///   room on one.
+  public static func encode(_ result: some Encodable, isIndented: Bool = true) throws -> Data {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return try encoder.encode(result) + Data("\n".utf8)
@@ -99,7 +103,7 @@ public struct ResultWriter: Sendable {
     _ result: some Encodable, path: String
   ) throws(ResultFileError) -> Data {
     do {
-      return try encode(result)
+      return try encode(result, isIndented: false)
     } catch {
       throw .cannotWrite(path: path, reason: "\(error)")
     }

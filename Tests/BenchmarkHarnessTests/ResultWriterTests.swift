@@ -28,6 +28,14 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/runs/deep").count == 1)
   }
 
+  /// One line, so that a repository of results stays small.
+  @Test func aFileIsOneLine() throws {
+    let path = try ResultWriter(folder: folder.path).write(try makeResult())
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+    #expect(text.hasPrefix("{\"cases\":[{") && text.hasSuffix("}\n"))
+  }
+
   @Test func notFiniteNumbersSurvive() throws {
     var result = try makeResult()
     result.cases[0].accuracy.maxError = .infinity
