@@ -13,9 +13,9 @@ public let benchmarkFamilies = [
   FamilyDescription(
     name: "Spring",
     summary: "damped springs: at a time each, at many times, in tables, advanced by a frame"),
-  FamilyDescription(name: "Bezier", summary: "cubic Bézier timing curves: one curve × many x"),
+  FamilyDescription(name: "Bezier", summary: "cubic Bézier timing curves: one × many x, and many × one x each"),
   FamilyDescription(
-    name: "Transform", summary: "4×4 transforms: many × one shared, and one × many points"),
+    name: "Transform", summary: "4×4 transforms: products, points, inverses, parts, slerp, ways"),
   FamilyDescription(
     name: "Article", summary: "the five screen transitions: all layers of one frame"),
 ]

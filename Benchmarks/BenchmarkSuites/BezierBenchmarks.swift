@@ -4,7 +4,7 @@ import PopularMethods
 
 /// The timing-curve family.
 ///
-/// - `Bezier.curve`: CSS `ease` at N random x in [0, 1), in bulk and, `prepared`, by one call a value.
+/// - `Bezier.curve`: CSS `ease` at N random x in [0, 1), in bulk and, `single`, by one call a value.
 /// - `Bezier.hard`: a curve with a vertical tangent in its middle; judged on that, on one with a vertical
 ///   tangent at the start, and on one beside x2 = x1 + 1/3 (``CurveInputs/hard(count:samples:_:)``),
 ///   where popular methods are off by 1e-2 or return no value of the curve.
@@ -61,7 +61,7 @@ private func group(
     CurveWork(try inputs.value()).batchCase(backend: .reference, level: level, exact: exact)
   }
   try group.add(
-    "prepared", "Easemark, prepared, one call a value", .ours, work: work.prepared, limit: ownLimit
+    "single", "Easemark, prepared, one call a value", .ours, work: work.prepared, limit: ownLimit
   ) { _ in
     CurveWork(try inputs.value()).preparedCase(exact: exact)
   }

@@ -44,7 +44,7 @@ struct RunCommand: Command {
     ],
     options: [
       .flag("smoke", group: "profile", help: "Run every case once: shows that all run, no times."),
-      .flag("quick", group: "profile", help: "Fewer and shorter epochs, below a minute."),
+      .flag("quick", group: "profile", help: "Fewer and shorter epochs, about a minute."),
       .flag("full", group: "profile", help: "More and longer epochs, within ten minutes."),
     ] + CaseSelection.options + [
       .value(

@@ -168,7 +168,7 @@ import Testing
     try ResultWriter.write(result, toFile: path)
     var status = stat()
     #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
-    let expected = try ResultWriter.encode(result)
+    let expected = try ResultWriter.encode(result, isIndented: false)
     var bytes = [UInt8](repeating: 0, count: expected.count + 1)
     #expect(read(reader, &bytes, bytes.count) == expected.count)
     #expect(Data(bytes.dropLast()) == expected)

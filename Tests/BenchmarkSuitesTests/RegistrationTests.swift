@@ -75,7 +75,7 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
       "Spring.tick.euler60.4096", "Spring.tick.euler1ms.4096", "Spring.tick.rk4.4096",
       "Spring.grid.reference.4096", "Spring.grid.simd.4096", "Spring.grid.blas.4096",
       "Spring.grid.libm.4096", "Bezier.curve.reference.4096", "Bezier.curve.simd.4096",
-      "Bezier.curve.browser.4096", "Bezier.curve.prepared.4096", "Bezier.curve.newton.4096",
+      "Bezier.curve.browser.4096", "Bezier.curve.single.4096", "Bezier.curve.newton.4096",
       "Bezier.curve.cardano.4096",
       "Bezier.curve.table.4096", "Transform.shared.reference.4096", "Transform.shared.simd.4096",
       "Transform.shared.blas.4096", "Transform.shared.eigen.4096", "Transform.shared.glm.4096",

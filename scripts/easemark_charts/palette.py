@@ -28,6 +28,7 @@ METHODS = {
     "block": Style("Easemark blocks", "#5C9BD1"),
     "anchors": Style("Easemark anchors", "#009E73"),
     "reference": Style("Easemark scalar", "#111E50"),
+    "single": Style("Easemark prepared", "#009E73"),
     # peers
     "libm": Style("libm closed form", "#777777"),
     "hoisted": Style("libm once a time", "#A9A9A9"),

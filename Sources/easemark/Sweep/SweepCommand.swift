@@ -12,7 +12,7 @@ struct SweepCommand: Command {
         "A curve is evaluated in Float at every Float from --from to --to. Each value is compared "
           + "with the Float nearest to the exact one: found in Double where an error bound leaves no "
           + "doubt, and by the multi-precision oracle elsewhere. All 1065353217 Floats in [0, 1] take "
-          + "a minute or two on each curve."),
+          + "a minute on each curve, half of that on two threads."),
       .text(
         "One line a curve: how many Floats, how many wrong, steps backwards (on curves that rise), "
           + "and how many the oracle decided; then the first wrong one, if any. The results do not "
