@@ -4,7 +4,7 @@ import Testing
 import easemark
 
 @Suite struct EvalPennerTests {
-  @Test(arguments: ["reference", "oracle"])
+  @Test(arguments: ["reference", "simd", "oracle"])
   func publishedValues(backend: String) throws {
     let rows = try vectorRows("penner")
     let lines = rows.map { [$0.id, $0["function"], $0["x"]].joined(separator: ",") }
@@ -36,6 +36,9 @@ import easemark
     let plain = try easemark("eval", "penner", "--slope", input: input)
     let exact = try easemark("eval", "penner", "--slope", "--backend", "oracle", input: input)
     #expect(plain.errors.isEmpty && exact.errors.isEmpty)
+    // Ten rows of each name: enough for lanes.
+    let lanes = try easemark("eval", "penner", "--slope", "--backend", "simd", input: input)
+    #expect(lanes.output == plain.output && lanes.errors.isEmpty)
     #expect(table(exact.output).count == rows.count)
     for ((row, a), b) in zip(zip(rows, table(plain.output)), table(exact.output)) {
       for column in ["y", "slope"] {
@@ -73,9 +76,12 @@ import easemark
     #expect(stopped.output == "y\n0.25\n")
     #expect(
       stopped.errors.hasPrefix("Error: line 3: column 'function': \(message)"), "\(stopped.errors)")
-    let kept = try easemark("eval", "penner", "--keep-going", "--slope", input: input)
-    #expect(kept.output == "y,slope\n0.25,1.0\nerror,error\n0.25,1.0\n")
-    #expect(kept.status == 1)
+    for backend in ["reference", "simd", "oracle"] {
+      let kept = try easemark(
+        "eval", "penner", "--keep-going", "--slope", "--backend", backend, input: input)
+      #expect(kept.output == "y,slope\n0.25,1.0\nerror,error\n0.25,1.0\n")
+      #expect(kept.status == 1)
+    }
   }
 
   /// x² underflows below 1e-162.

@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Foundation
 import TestSupport
 import Testing
@@ -134,6 +135,47 @@ import Testing
       row % 2 == 1 ? 0 : 1 / Double(row % 613 + 3)
     }
     #expect(values == expected)
+  }
+
+  /// In one block: functions with many rows, with few and with one, and flags between them.
+  @Test(arguments: [false, true]) func lanesGiveWhatTheReferenceGives(slope: Bool) throws {
+    var generator = SeededGenerator(seed: 5)
+    let shared = [
+      "ease", "linear", "step-start", "\"steps(7, jump-both)\"", "\"cubic-bezier(0, 2, 1, -1)\"",
+      "\"linear(0, 0.3 20%, 0.3 40%, 1.2, 1)\"", "\"linear(0.5)\"", "ease-in-out",
+    ]
+    var rows: [String] = []
+    for row in 0..<4000 {
+      let inside = Double.random(in: 0...1, using: &generator)
+      let x = row % 50 == 0 ? Double(row % 7) / 4 - 0.25 : inside
+      let function =
+        switch row % 4 {
+        case 0:
+          quoted(
+            "cubic-bezier(\(Double(row % 97) / 97), \(row % 3), \(Double(row % 89) / 89), 1)")
+        case 1 where row % 3 == 0: "\"steps(\(row))\""
+        case 1: "\"linear(0, \(Double(row) / 4000), 1)\""
+        default: shared[Int.random(in: 0..<shared.count, using: &generator)]
+        }
+      rows.append("\(function),\(x),\(row % 3 == 0 ? 1 : 0)")
+    }
+    let input = "function,progress,before\n" + rows.joined(separator: "\n")
+    let flags = slope ? ["--slope"] : []
+    let plain = try easemark(["eval", "timing"] + flags, input: Data(input.utf8))
+    let lanes = try easemark(
+      ["eval", "timing", "--backend", "simd"] + flags, input: Data(input.utf8))
+    #expect(plain.status == 0 && lanes.status == 0, "\(lanes.errors)")
+    let (right, answers) = (table(plain.output), table(lanes.output))
+    #expect(answers.count == rows.count && right.count == rows.count)
+    for (row, (answer, right)) in zip(rows, zip(answers, right)) {
+      #expect(answer["value"] == right["value"], "\(row)")
+      guard slope else { continue }
+      // Of Béziers, both are within 8 ulp.
+      let (a, b) = try (
+        #require(Double(answer["slope"] ?? "")), #require(Double(right["slope"] ?? ""))
+      )
+      #expect(a == b || (a - b).magnitude <= 4e-15 * max(2, b.magnitude), "\(row): \(a), \(b)")
+    }
   }
 
   @Test func precision() throws {

@@ -66,7 +66,19 @@ import Testing
     return try ["x", "v", "y"].compactMap { row[$0] }.map { try #require(Double($0)) }
   }
 
+  /// An answer of `eval transform`: numbers, or the parts of a matrix in the order of their names.
   private struct Line: Decodable {
     let result: [Double]
+
+    private enum Key: CodingKey { case result }
+
+    init(from decoder: any Decoder) throws {
+      let line = try decoder.container(keyedBy: Key.self)
+      if let parts = try? line.decode([String: [Double]].self, forKey: .result) {
+        result = parts.sorted { $0.key < $1.key }.flatMap(\.value)
+      } else {
+        result = try line.decode([Double].self, forKey: .result)
+      }
+    }
   }
 }

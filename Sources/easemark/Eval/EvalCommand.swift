@@ -64,8 +64,9 @@ struct EvalCommand: Command {
                                            quaternion, perspective (4 each)
           interpolate                      from, to, t, path (css2d, css3d or polar)
           slerp                            a, b (x, y, z, w), t
-          layer                            bounds (x, y, width, height), anchor (x, y, z),
-                                           position (x, y), zPosition, transform,
+          layer                            bounds (x, y, width, height),
+                                           anchor (x, y, z), position (x, y),
+                                           zPosition, transform,
                                            parentBounds, parentAnchor, sublayerTransform
           frame                            bounds, anchor, position, transform
         """),
@@ -74,10 +75,11 @@ struct EvalCommand: Command {
           + "is singular, or noParts when the upper left 3×3 is singular or m44 is 0; then there is no "
           + "result. recompose takes missing parts from the identity. interpolate goes by css2d when "
           + "both matrices are affine and by css3d else; where one has no parts it jumps at t = 1/2, "
-          + "and the status is discrete; with polar all have parts. An anchor is a fraction of the bounds, its z is in points. "
-          + "The fields of layer and frame other than bounds may be missing and are then those of a new "
-          + "CALayer; parentBounds is needed with a sublayerTransform. The status of mapPoint and frame is "
-          + "behindEye where nothing is in front of it."),
+          + "and the status is discrete; with polar all have parts. An anchor is a fraction of the "
+          + "bounds, its z is in points. The fields of layer and frame other than bounds may be "
+          + "missing and are then those of a new CALayer; parentBounds is needed with a "
+          + "sublayerTransform. The status of mapPoint and frame is behindEye where nothing is in "
+          + "front of it."),
       .lines(
         """
         EXAMPLES:
@@ -85,7 +87,8 @@ struct EvalCommand: Command {
               | easemark eval spring
           $ printf 'function,progress\\n"steps(4, jump-both)",0.5\\nease,0.5\\n' \\
               | easemark eval timing --slope
-          $ echo '{"op":"slerp","a":[0,0,0,1],"b":[0,0,1,0],"t":0.5}' | easemark eval transform
+          $ echo '{"op":"slerp","a":[0,0,0,1],"b":[0,0,1,0],"t":0.5}' \\
+              | easemark eval transform
         """),
     ],
     arguments: [
@@ -96,9 +99,9 @@ struct EvalCommand: Command {
         "backend", .init("backend", choices: EvaluationBackend.allCases.map(\.rawValue)),
         default: "reference",
         help: "Who computes: the scalar reference, SIMD lanes, BLAS where the kind has that form, "
-          + "or the multi-precision oracle rounded to nearest. Settle, penner and media have the "
-          + "reference and the oracle; spring, bezier and timing have SIMD too (of timing, for "
-          + "curves; the reference computes the rest). Of transform, concat and mapPoint "
+          + "or the multi-precision oracle rounded to nearest. Settle and media have the reference "
+          + "and the oracle; spring, bezier, timing and penner have SIMD too (of penner, sine, expo, "
+          + "elastic and smoothsteps are left to the reference). Of transform, concat and mapPoint "
           + "have SIMD and BLAS forms; the reference computes the other operations."),
       .instructionSet,
       .value(

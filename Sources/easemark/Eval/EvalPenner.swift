@@ -1,10 +1,12 @@
+import BatchEvaluation
 import Oracle
 
 /// `easemark eval penner`: one of Penner's functions, or a smoothstep, at x.
 package struct EvalPenner: RowKind {
   package static let inputs: [InputColumn] = [.init("function", .text), "x"]
   package static let placeholder: [Double] = [0, 0]
-  static let backends: [EvaluationBackend] = [.reference, .oracle]
+  /// None of the functions is a matrix product.
+  static let backends: [EvaluationBackend] = [.reference, .simd, .oracle]
 
   package let results: [String]
   let settings: EvalSettings
@@ -18,14 +20,44 @@ package struct EvalPenner: RowKind {
     let functions = block.functions(standIn: EasingName.standIn) { text throws(Failure) in
       try EasingName(text)
     }
+    switch settings.backend {
+    case .reference, .blas:
+      for row in 0..<block.count { writeReference(functions, row, &block) }
+    case .simd: evaluateLanes(functions, &block)
+    case .oracle: evaluateOracle(functions, &block)
+    }
+  }
+
+  private func writeReference(_ functions: [EasingName], _ row: Int, _ block: inout RowBlock) {
+    let curve = functions[Int(block.inputs[0][row])].curve
+    let x = block.inputs[1][row]
+    block.results[0][row] = curve.value(at: x)
+    if settings.writesSlope { block.results[1][row] = curve.slope(at: x) }
+  }
+
+  /// The rows of each function together, wherever they stand; smoothsteps have no lanes.
+  private func evaluateLanes(_ functions: [EasingName], _ block: inout RowBlock) {
+    let groups = block.rows(inGroups: functions.count) { Int(block.inputs[0][$0]) }
+    for (function, rows) in zip(functions, groups) where !rows.isEmpty {
+      guard case .penner(let curve) = function, rows.count >= 8 else {
+        for row in rows { writeReference(functions, row, &block) }
+        continue
+      }
+      let batch = TimingBatch(curve)
+      block.fill(rows, from: 1) { x, y, slopes in
+        if settings.writesSlope {
+          batch.values(at: x, into: &y, slopes: &slopes, level: settings.level)
+        } else {
+          batch.values(at: x, into: &y, level: settings.level)
+        }
+      }
+    }
+  }
+
+  private func evaluateOracle(_ functions: [EasingName], _ block: inout RowBlock) {
     for row in 0..<block.count where block.problem(ofRow: row) == nil {
       let function = functions[Int(block.inputs[0][row])]
       let x = block.inputs[1][row]
-      guard settings.backend == .oracle else {
-        block.results[0][row] = function.curve.value(at: x)
-        if settings.writesSlope { block.results[1][row] = function.curve.slope(at: x) }
-        continue
-      }
       let exact = function.exact(at: x)
       block.results[0][row] = settings.precision.rounded(exact.value)
       if settings.writesSlope { block.results[1][row] = settings.precision.rounded(exact.slope) }

@@ -8,7 +8,7 @@ package struct EvalTiming: RowKind {
     .init("function", .text), "progress", .init("before", .flag, fallback: 0),
   ]
   package static let placeholder: [Double] = [0, 0, 0]
-  /// Only curves have lanes; none of the functions is a matrix product.
+  /// None of the functions is a matrix product.
   static let backends: [EvaluationBackend] = [.reference, .simd, .oracle]
 
   package let results: [String]
@@ -40,32 +40,60 @@ package struct EvalTiming: RowKind {
   }
 
   private func evaluateReference(_ functions: [TimingFunction], _ block: inout RowBlock) {
-    for row in 0..<block.count {
-      let function = functions[Int(block.inputs[0][row])]
-      block.results[0][row] = function.value(
-        at: block.inputs[1][row], before: block.inputs[2][row] != 0)
-    }
-    writeSlopes(functions, &block)
+    for row in 0..<block.count { writeReference(functions, row, &block) }
   }
 
-  private func writeSlopes(_ functions: [TimingFunction], _ block: inout RowBlock) {
-    guard settings.writesSlope else { return }
-    for row in 0..<block.count {
-      block.results[1][row] = functions[Int(block.inputs[0][row])].slope(at: block.inputs[1][row])
-    }
+  private func writeReference(_ functions: [TimingFunction], _ row: Int, _ block: inout RowBlock) {
+    let function = functions[Int(block.inputs[0][row])]
+    let x = block.inputs[1][row]
+    block.results[0][row] = function.value(at: x, before: block.inputs[2][row] != 0)
+    if settings.writesSlope { block.results[1][row] = function.slope(at: x) }
   }
 
-  /// All rows of one curve are a batch, wherever they stand in the block.
+  /// All Béziers together, each at its own x; of the other functions, the rows of each and of each flag.
   private func evaluateLanes(_ functions: [TimingFunction], _ block: inout RowBlock) {
-    evaluateReference(functions, &block)
-    var rows: [[Int]] = Array(repeating: [], count: functions.count)
-    for row in 0..<block.count { rows[Int(block.inputs[0][row])].append(row) }
-    for case (.cubicBezier(let curve), let rows) in zip(functions, rows) where !rows.isEmpty {
-      let x = rows.map { block.inputs[1][$0] }
-      var values = [Double](repeating: 0, count: x.count)
-      var span = values.mutableSpan
-      CurveBatch(curve).values(at: x.span, into: &span, backend: .simd, level: settings.level)
-      for (row, value) in zip(rows, values) { block.results[0][row] = value }
+    evaluateCurves(functions, &block)
+    let isCurve = functions.map { if case .cubicBezier = $0 { true } else { false } }
+    let groups = block.rows(inGroups: 2 * functions.count) { row in
+      let place = Int(block.inputs[0][row])
+      return isCurve[place] ? nil : 2 * place + (block.inputs[2][row] != 0 ? 1 : 0)
+    }
+    for (group, rows) in groups.enumerated() where !rows.isEmpty {
+      let function = functions[group / 2]
+      guard rows.count >= function.leastBatch else {
+        for row in rows { writeReference(functions, row, &block) }
+        continue
+      }
+      let batch = TimingBatch(function)
+      let isBefore = group % 2 == 1
+      block.fill(rows, from: 1) { x, y, slopes in
+        if settings.writesSlope {
+          batch.values(at: x, into: &y, slopes: &slopes, before: isBefore, level: settings.level)
+        } else {
+          batch.values(at: x, into: &y, before: isBefore, level: settings.level)
+        }
+      }
+    }
+  }
+
+  /// As a tick: a `CurveBatch` of one curve is made in the time of more rows than most blocks have.
+  private func evaluateCurves(_ functions: [TimingFunction], _ block: inout RowBlock) {
+    var curves: [CubicBezier] = []
+    var rows: [Int] = []
+    for row in 0..<block.count {
+      if case .cubicBezier(let curve) = functions[Int(block.inputs[0][row])] {
+        curves.append(curve)
+        rows.append(row)
+      }
+    }
+    if rows.isEmpty { return }
+    let tick = CurveTick(curves)
+    block.fill(rows, from: 1) { x, y, slopes in
+      if settings.writesSlope {
+        tick.values(at: x, into: &y, slopes: &slopes, level: settings.level)
+      } else {
+        tick.values(at: x, into: &y, level: settings.level)
+      }
     }
   }
 
@@ -79,5 +107,13 @@ package struct EvalTiming: RowKind {
         block.results[1][row] = settings.precision.rounded(function.exactSlope(at: x))
       }
     }
+  }
+}
+
+extension TimingFunction {
+  /// The number of rows from which lanes are worth making.
+  fileprivate var leastBatch: Int {
+    // Of linear(), a table of the stops is made for them.
+    if case .stops(let lines) = self { 8 + 4 * lines.inputs.count } else { 8 }
   }
 }
