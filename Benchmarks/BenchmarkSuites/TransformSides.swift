@@ -36,7 +36,8 @@ extension TransformOperation {
   var sides: [TransformSide] {
     let reference = TransformSide(
       variant: "reference", title: "Easemark, scalar", kind: .ours,
-      work: .transforms(self, bytes: 8), largest: self == .pairs || self == .compose ? 4096 : 64
+      work: .transforms(self, flops: self == .pairs ? 112 : 0, bytes: 8),
+      largest: self == .pairs || self == .compose ? 4096 : 64
     ) { batch, _ in
       TransformWork<Double>(try batch.inputs.value()).referenceCase(self, batch.truth)
     }
@@ -69,12 +70,19 @@ extension TransformOperation {
 
   private var hasLanes: Bool { self == .pairs || self == .inverse }
 
-  /// Operations of an item in lanes; 0 of what nobody counted.
+  /// Operations of an item in lanes, guards included, counted in the source.
+  ///
+  /// An inverse is 127 for the adjugate and the determinant, 38 for the guards and 18 for the quotients;
+  /// what the guards send to a second stage costs more.
   private var laneFlops: Double {
     switch self {
     case .pairs: 112
-    case .inverse: 150
-    default: 0
+    case .inverse: 183
+    case .compose: 80
+    case .decompose: 162
+    case .slerp: 171
+    // The parts of both, 39 for straight lines, slerp, and the matrix.
+    case .interpolate: 162 + 162 + 39 + 171 + 80
     }
   }
 }
