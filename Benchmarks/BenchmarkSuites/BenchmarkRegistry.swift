@@ -13,7 +13,8 @@ public let benchmarkFamilies = [
   FamilyDescription(
     name: "Spring",
     summary: "damped springs: at a time each, at many times, in tables, advanced by a frame"),
-  FamilyDescription(name: "Bezier", summary: "cubic Bézier timing curves: one × many x, and many × one x each"),
+  FamilyDescription(
+    name: "Bezier", summary: "cubic Bézier timing curves: one × many x, and many × one x each"),
   FamilyDescription(
     name: "Transform", summary: "4×4 transforms: products, points, inverses, parts, slerp, ways"),
   FamilyDescription(

@@ -48,7 +48,7 @@ struct SpringWord {
     .init(
       name: "duration", isTime: true,
       help: "SwiftUI's: the undamped period; UIKit's, Motion's and Reanimated's: until rest."),
-    .init(name: "bounce", isTime: false, help: "From 1 (no damping) over 0 (critical) to above -1."),
+    .init(name: "bounce", isTime: false, help: "From 1 (no damping) by 0 (critical) to above -1."),
     .init(name: "response", isTime: true, help: "The undamped period, by SwiftUI's older word."),
     .init(
       name: "settlingDuration", isTime: true, help: "Until about a thousandth is left (SwiftUI)."),
