@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     (1e9, 1e-100, false, 0.47349876346816905), (1e9, 1e-100, true, 0.47349876346816905),
     (3, 1e-90, false, 0.33607214953164427), (3, 1e-90, true, 0.6639278504683557),
-    (1e308, Double(bitPattern: 0x3739A252B281), true, 0.09563695913396349),  // 3e-310
+    (1e308, Double(bitPattern: 0x3739_A252_B281), true, 0.09563695913396349),  // 3e-310
   ])
   func cyclesWithoutNumber(time: Double, duration: Double, reverses: Bool, expected: Double) {
     let found = progress(time, duration: duration, count: .infinity, reverses: reverses)
@@ -50,7 +50,7 @@ import Testing
 
   /// By exact fractions: (1e300 − 1e-300)·1e200 + 1e-200 has 2700 bits.
   @Test func clocksLoseNothing() {
-    let subnormal = Double(bitPattern: 0x12688B70E62B)  // 1e-310
+    let subnormal = Double(bitPattern: 0x1268_8B70_E62B)  // 1e-310
     let clocks: [MediaOracle.Clock] = [(1e-300, 1e200, 1e-200), (subnormal, 3e-200, 0.1)]
     #expect(progress(1e300, duration: 0.7, count: .infinity, clocks: clocks) == 0.17747178613892575)
   }
