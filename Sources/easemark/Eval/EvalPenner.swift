@@ -43,14 +43,7 @@ package struct EvalPenner: RowKind {
         for row in rows { writeReference(functions, row, &block) }
         continue
       }
-      let batch = TimingBatch(curve)
-      block.fill(rows, from: 1) { x, y, slopes in
-        if settings.writesSlope {
-          batch.values(at: x, into: &y, slopes: &slopes, level: settings.level)
-        } else {
-          batch.values(at: x, into: &y, level: settings.level)
-        }
-      }
+      block.fill(rows, by: TimingBatch(curve), before: false, settings)
     }
   }
 

@@ -64,15 +64,7 @@ package struct EvalTiming: RowKind {
         for row in rows { writeReference(functions, row, &block) }
         continue
       }
-      let batch = TimingBatch(function)
-      let isBefore = group % 2 == 1
-      block.fill(rows, from: 1) { x, y, slopes in
-        if settings.writesSlope {
-          batch.values(at: x, into: &y, slopes: &slopes, before: isBefore, level: settings.level)
-        } else {
-          batch.values(at: x, into: &y, before: isBefore, level: settings.level)
-        }
-      }
+      block.fill(rows, by: TimingBatch(function), before: group % 2 == 1, settings)
     }
   }
 

@@ -1,3 +1,5 @@
+import BatchEvaluation
+
 extension RowBlock {
   /// What `read` makes of every text in the first column, by the text's place; the stand-in, and a
   /// problem of every row that has the text, where it throws.
@@ -53,5 +55,18 @@ extension RowBlock {
     evaluate(x.span, &valueSpan, &slopeSpan)
     for (row, value) in zip(rows, values) { results[0][row] = value }
     for (row, slope) in zip(rows, slopes) { results[1][row] = slope }
+  }
+
+  /// Fills some rows by one function of the second column.
+  mutating func fill(
+    _ rows: some Collection<Int>, by batch: TimingBatch, before: Bool, _ settings: EvalSettings
+  ) {
+    fill(rows, from: 1) { x, y, slopes in
+      if settings.writesSlope {
+        batch.values(at: x, into: &y, slopes: &slopes, before: before, level: settings.level)
+      } else {
+        batch.values(at: x, into: &y, before: before, level: settings.level)
+      }
+    }
   }
 }
