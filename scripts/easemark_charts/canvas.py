@@ -19,7 +19,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator  # noqa: E402
 
-from . import palette, words  # noqa: E402
+from . import palette, smallsvg, words  # noqa: E402
 
 SETTINGS = {
     "font.family": "DejaVu Sans",
@@ -84,16 +84,16 @@ PLAIN_SVG = {"Date": None, "Creator": None}
 def save(fig, folder, name: str) -> list:
     """Writes NAME.png and NAME.svg into a folder, or hangs the chart in a gallery; returns the
     files' names."""
-    names = []
     if isinstance(folder, Gallery):
         folder.hang(fig, name)
         plt.close(fig)
-        return names
-    for kind, metadata in (("png", {"Software": None}), ("svg", PLAIN_SVG)):
-        fig.savefig(folder / f"{name}.{kind}", format=kind, metadata=metadata)
-        names.append(f"{name}.{kind}")
+        return []
+    fig.savefig(folder / f"{name}.png", format="png", metadata={"Software": None})
+    with io.StringIO() as file:
+        fig.savefig(file, format="svg", metadata=PLAIN_SVG)
+        (folder / f"{name}.svg").write_text(smallsvg.smaller(file.getvalue()))
     plt.close(fig)
-    return names
+    return [f"{name}.png", f"{name}.svg"]
 
 
 def caption(fig, title: str, subtitle: str, foot: str, left: float = 0.2) -> None:

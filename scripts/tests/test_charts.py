@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import shutil
 
 import charts
@@ -44,7 +45,8 @@ def test_equal_data_gives_equal_bytes(drawn, tmp_path, sample):
     names = everything.draw(sample, tmp_path)
     for name in names:
         assert (tmp_path / name).read_bytes() == (drawn / name).read_bytes(), name
-    assert not any(b"202" in (tmp_path / n).read_bytes()[:2000] for n in names if n.endswith("svg"))
+    assert not any(re.search(rb"20\d\d-\d\d-\d\d", (tmp_path / n).read_bytes()) for n in names
+                   if n.endswith("svg"))
 
 
 def test_charts_of_an_earlier_result_go_away(tmp_path, monkeypatch):
