@@ -90,7 +90,7 @@ public struct BenchmarkRunner {
         of: records, caches: environment.cpu.caches, confidence: options.confidence),
       errorMaps: pictures.errorMaps, errorLines: pictures.errorLines,
       workloadErrors: pictures.workloadErrors, settlingTables: pictures.settlingTables,
-      memory: probe.peakMemory)
+      solvers: pictures.solvers, memory: probe.peakMemory)
   }
 
   private func eventTrial(_ probe: EnvironmentProbe) -> EventCounters.Trial {

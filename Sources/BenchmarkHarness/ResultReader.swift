@@ -210,6 +210,31 @@ extension RunResult {
         return ("settlingTables[\(index)].\(fault.field)", fault.reason)
       }
     }
+    return solverFault
+  }
+
+  /// The first thing about solvers that fits the types but not their meaning, or nil.
+  private var solverFault: (field: String, reason: String)? {
+    var problems: Set<String> = []
+    for (index, problem) in solverProblems.enumerated() {
+      let field = "solverProblems[\(index)]"
+      if let fault = problem.fault { return ("\(field).\(fault.field)", fault.reason) }
+      if !problems.insert(problem.id).inserted {
+        return ("\(field).id", "'\(problem.id)' is there twice")
+      }
+    }
+    for (index, run) in solverRuns.enumerated() {
+      let field = "solverRuns[\(index)]"
+      if let fault = run.fault { return ("\(field).\(fault.field)", fault.reason) }
+      if !problems.contains(run.problem) {
+        return ("\(field).problem", "'\(run.problem)' is not a problem of this result")
+      }
+    }
+    for (index, trait) in solverTraits.enumerated() {
+      if let fault = trait.fault {
+        return ("solverTraits[\(index)].\(fault.field)", fault.reason)
+      }
+    }
     return nil
   }
 }

@@ -146,16 +146,20 @@ public struct RunPictures: Sendable {
   public var workloadErrors: [WorkloadErrorRecord]
   /// See ``RunResult/settlingTables``.
   public var settlingTables: [SettlingTableRecord]
+  /// What solvers were found to do.
+  public var solvers: SolverRecords
 
   /// Pictures of a run; by default none.
   public init(
     errorMaps: [ErrorMapRecord] = [], errorLines: [ErrorLineRecord] = [],
-    workloadErrors: [WorkloadErrorRecord] = [], settlingTables: [SettlingTableRecord] = []
+    workloadErrors: [WorkloadErrorRecord] = [], settlingTables: [SettlingTableRecord] = [],
+    solvers: SolverRecords = SolverRecords()
   ) {
     self.errorMaps = errorMaps
     self.errorLines = errorLines
     self.workloadErrors = workloadErrors
     self.settlingTables = settlingTables
+    self.solvers = solvers
   }
 }
 

@@ -45,6 +45,12 @@ public struct RunResult: Codable, Hashable, Sendable {
   @LeftOutWhenEmpty public var workloadErrors: [WorkloadErrorRecord]
   /// When systems call a spring settled; empty when they were not asked.
   @LeftOutWhenEmpty public var settlingTables: [SettlingTableRecord]
+  /// What solvers were given; empty when none ran.
+  @LeftOutWhenEmpty public var solverProblems: [SolverProblemRecord]
+  /// Error beside work of every solver on every problem; empty when none ran.
+  @LeftOutWhenEmpty public var solverRuns: [SolverRunRecord]
+  /// Order and stability of every solver; empty when none ran.
+  @LeftOutWhenEmpty public var solverTraits: [SolverTraitRecord]
   /// Nil when the system does not tell.
   @OrNull public var memory: MemoryRecord?
 
@@ -56,7 +62,7 @@ public struct RunResult: Codable, Hashable, Sendable {
     roofs: [RoofRecord] = [], warnings: [WarningRecord] = [], fits: [FitRecord] = [],
     errorMaps: [ErrorMapRecord] = [], errorLines: [ErrorLineRecord] = [],
     workloadErrors: [WorkloadErrorRecord] = [], settlingTables: [SettlingTableRecord] = [],
-    memory: MemoryRecord? = nil
+    solvers: SolverRecords = SolverRecords(), memory: MemoryRecord? = nil
   ) {
     self.schema = Self.currentSchema
     self.tool = tool
@@ -77,6 +83,9 @@ public struct RunResult: Codable, Hashable, Sendable {
     self.errorLines = errorLines
     self.workloadErrors = workloadErrors
     self.settlingTables = settlingTables
+    solverProblems = solvers.problems
+    solverRuns = solvers.runs
+    solverTraits = solvers.traits
     self.memory = memory
   }
 }

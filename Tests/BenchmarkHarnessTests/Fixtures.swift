@@ -103,6 +103,31 @@ func makeSettlingTable() -> SettlingTableRecord {
     ])
 }
 
+func makeSolverRecords() -> SolverRecords {
+  let problem = SolverProblemRecord(
+    id: "spring-0.1", title: "spring, ζ = 0.1", family: "linear",
+    equation: "x″ = −100·x − 2·x′", initial: [1, 0], observed: 0, frequency: 10,
+    times: [0.5, 1], positions: [0.2, -0.1], velocities: [1, 2], amplitude: 1,
+    truth: "closed form", truthError: 2e-16)
+  let run = SolverRunRecord(
+    problem: problem.id, variant: "dopri5", title: "Dormand–Prince 5(4)", family: "explicit",
+    library: "Easemark", kind: .ours, control: .tolerance, setting: 1e-6, outcome: .finished,
+    errors: SolverErrorsRecord(
+      maxPosition: 1e-7, maxVelocity: 1e-6, l2Position: 1e-8, l2Velocity: 1e-7,
+      finalPosition: 0, phase: -1e-8, energy: nil, settlingTime: nil),
+    evaluations: 120, acceptedSteps: 20, rejectedSteps: 1, nanoseconds: 4200, allocations: 0)
+  var stopped = run
+  stopped.outcome = .timedOut
+  stopped.reason = "more than 2 s"
+  stopped.errors = nil
+  stopped.nanoseconds = nil
+  let trait = SolverTraitRecord(
+    variant: "dopri5", statedOrder: 5,
+    observedOrders: [ObservedOrderRecord(problem: problem.id, order: 5.02)],
+    stabilityLimit: .infinity, evaluationsPerStep: 6, source: "Dormand, Prince (1980)")
+  return SolverRecords(problems: [problem], runs: [run, stopped], traits: [trait])
+}
+
 /// A new folder that is removed when the value goes away.
 final class TemporaryFolder {
   let path: String

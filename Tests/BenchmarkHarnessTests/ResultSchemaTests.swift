@@ -48,12 +48,15 @@ import Testing
     result.errorLines = [makeErrorLine()]
     result.workloadErrors = [makeWorkloadErrors()]
     result.settlingTables = [makeSettlingTable()]
+    result.solverProblems = makeSolverRecords().problems
+    result.solverRuns = makeSolverRecords().runs
+    result.solverTraits = makeSolverRecords().traits
     #expect(try faults(result) == [])
   }
 
   @Test func picturesAreOptional() throws {
     let text = String(decoding: try ResultWriter.encode(try makeResult()), as: UTF8.self)
-    for name in ["errorMaps", "errorLines", "workloadErrors", "settlingTables"] {
+    for name in ["errorMaps", "errorLines", "workloadErrors", "settlingTables", "solver"] {
       #expect(!text.contains(name))
     }
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
@@ -61,6 +64,7 @@ import Testing
     let result = try ResultReader.decode(Data(text.utf8), path: "old.json")
     #expect(result.errorMaps.isEmpty && result.errorLines.isEmpty)
     #expect(result.workloadErrors.isEmpty && result.settlingTables.isEmpty)
+    #expect(result.solverProblems.isEmpty && result.solverRuns.isEmpty)
   }
 
   @Test func whatTheReaderRefusesTheSchemaRefuses() throws {
