@@ -26,9 +26,20 @@ public protocol MechanicalSystem: DynamicalSystem {
   /// written, which may be longer.
   func acceleration(
     at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>)
+
+  /// Whether a(t, x) does not depend on the velocities, as for an undamped spring; false unless the
+  /// system says so.
+  ///
+  /// Methods that split kick and drift (``StormerVerlet``, ``Leapfrog``, ``Yoshida4``) keep their order
+  /// and their energy only then.
+  var isSeparable: Bool { get }
 }
 
 extension MechanicalSystem {
+  /// False: nothing is known about the accelerations.
+  @inlinable
+  public var isSeparable: Bool { false }
+
   /// 2·`coordinates`.
   @inlinable
   public var dimension: Int { 2 * coordinates }

@@ -13,70 +13,81 @@ public struct ExplicitRungeKutta<Tableau: ExplicitTableau, System: DynamicalSyst
   public let system: System
   /// h, in seconds.
   public let stepSize: Double
-  /// h·a_ij by rows of equal length, then h·b.
-  @usableFromInline let weights: [Double]
+  /// a by rows, then b.
+  @usableFromInline let rows: SparseRows
+  /// c·h.
   @usableFromInline let nodes: [Double]
   @usableFromInline var point: [Double]
-  @usableFromInline var slope: [Double]
   /// k_i one after the other.
   @usableFromInline var slopes: [Double]
 
   public init(_ system: System, stepSize: Double) throws(SolverError) {
     try requirePositive(stepSize, "stepSize")
-    let stages = Tableau.b.count
     self.system = system
     self.stepSize = stepSize
-    var weights: [Double] = []
-    for row in Tableau.a + [Tableau.b] {
-      weights += row.map { stepSize * $0 }
-      weights += Array(repeating: 0, count: stages - row.count)
-    }
-    self.weights = weights
+    rows = SparseRows(Tableau.a + [Tableau.b])
     nodes = Tableau.c.map { $0 * stepSize }
     point = Array(repeating: 0, count: system.dimension)
-    slope = point
-    slopes = Array(repeating: 0, count: stages * system.dimension)
+    slopes = Array(repeating: 0, count: Tableau.b.count * system.dimension)
   }
 
   @inlinable
   public mutating func step(from time: Double, state: inout MutableSpan<Double>) {
-    let count = point.count
-    let stages = nodes.count
-    for stage in 0..<stages {
-      place(stage: stage, state: state.span)
-      evaluate(stage: stage, at: time + nodes[stage])
+    let (stages, h) = (nodes.count, stepSize)
+    writeSlope(of: system, at: time, state: state.span, into: &slopes, stage: 0)
+    for stage in 1..<stages {
+      place(&point, row: stage, of: rows, base: state.span, step: h, slopes: slopes)
+      writeSlope(of: system, at: time + nodes[stage], point: point, into: &slopes, stage: stage)
     }
-    for stage in 0..<stages {
-      let weight = weights[stages * stages + stage]
-      if weight == 0 { continue }
-      for index in 0..<count { state[index] += weight * slopes[stage * count + index] }
-    }
+    place(&point, row: stages, of: rows, base: state.span, step: h, slopes: slopes)
+    for index in 0..<point.count { state[index] = point[index] }
   }
+}
 
-  /// point = y + h·Σ_j a_ij·k_j for the stage i.
-  @inlinable
-  mutating func place(stage: Int, state: Span<Double>) {
-    let (count, stages) = (point.count, nodes.count)
-    for index in 0..<count { point[index] = state[index] }
-    for earlier in 0..<stage {
-      let weight = weights[stage * stages + earlier]
-      if weight == 0 { continue }
-      for index in 0..<count { point[index] += weight * slopes[earlier * count + index] }
-    }
-  }
+/// point = base + h·Σ_j a_ij·k_j with arrays.
+///
+/// A function of its own, since a span of one member keeps the whole of `self` from being used.
+@inlinable
+func place(
+  _ point: inout [Double], row: Int, of rows: SparseRows, base: Span<Double>, step h: Double,
+  slopes: [Double]
+) {
+  var span = point.mutableSpan
+  rows.combine(row: row, into: &span, base: base, step: h, slopes: slopes.span)
+}
 
-  /// k_i = f(t + c_i·h, point).
-  @inlinable
-  mutating func evaluate(stage: Int, at time: Double) {
-    writeSlope(of: system, at: time, state: point, into: &slope)
-    let start = stage * slope.count
-    for index in 0..<slope.count { slopes[start + index] = slope[index] }
+/// Writes f(t, point) to the slot `stage` of an array of slopes.
+@inlinable
+func writeSlope<System: DynamicalSystem>(
+  of system: System, at time: Double, point: [Double], into slopes: inout [Double], stage: Int
+) {
+  writeSlope(of: system, at: time, state: point.span, into: &slopes, stage: stage)
+}
+
+/// Writes f(t, y) to the slot `stage` of an array of slopes.
+@inlinable
+func writeSlope<System: DynamicalSystem>(
+  of system: System, at time: Double, state: Span<Double>, into slopes: inout [Double], stage: Int
+) {
+  let count = state.count
+  slopes.withUnsafeMutableBufferPointer { slopes in
+    let slot = UnsafeMutableBufferPointer(
+      rebasing: slopes[stage * count..<(stage + 1) * count])
+    var span = slot.mutableSpan
+    system.derivative(at: time, of: state, into: &span)
   }
 }
 
 /// y⁺ = y + h·f(t, y), order 1.
 public typealias ExplicitEuler<System: DynamicalSystem> =
   ExplicitRungeKutta<ExplicitEulerTableau, System>
+
+/// The midpoint rule, order 2: y⁺ = y + h·f(t + h/2, y + h/2·f(t, y)).
+public typealias RungeKutta2<System: DynamicalSystem> =
+  ExplicitRungeKutta<ExplicitMidpointTableau, System>
+
+/// Heun's trapezoidal rule with an Euler predictor, order 2.
+public typealias Heun<System: DynamicalSystem> = ExplicitRungeKutta<HeunTableau, System>
 
 /// The classical Runge–Kutta method, order 4.
 public typealias RungeKutta4<System: DynamicalSystem> =

@@ -56,8 +56,8 @@ public struct FixedStepDriver<Stepper: FixedStepStepper>: Sendable {
   /// Lets a frame's time pass.
   ///
   /// Units: seconds. Domain: finite and ≥ 0.
-  /// Errors: more steps than the limit, which changes nothing; a state that is not finite, which leaves
-  /// the clock and the state at the last step before it.
+  /// Errors: more steps than the limit, which changes nothing; a step that cannot be made or whose state
+  /// is not finite, which leaves the clock and the state at the last step before it.
   public mutating func advance(by frame: Double) throws(SolverError) {
     try requireNotNegative(frame, "frame")
     let sum = exactSum(elapsed.high, frame)
@@ -108,11 +108,12 @@ public struct FixedStepDriver<Stepper: FixedStepStepper>: Sendable {
     // The quotient above is rounded; the loop compares exactly.
     while compare((high: Double(completedSteps) * h, low: product(completedSteps)), target) < 0 {
       for index in previous.indices { previous[index] = current[index] }
-      stepper.step(from: startTime + Double(completedSteps) * h, array: &current)
+      let start = startTime + Double(completedSteps) * h
       completedSteps += 1
       hasSlopes = false
       let end = startTime + Double(completedSteps) * h
       do throws(SolverError) {
+        try stepper.step(from: start, array: &current)
         try requireFiniteState(current, time: end, stepSize: h)
       } catch {
         completedSteps -= 1

@@ -43,8 +43,10 @@ public protocol FixedStepStepper<System>: Sendable {
   /// Replaces the state at `time` by the state at `time` + `stepSize`.
   ///
   /// Shape: `state` holds `system.dimension` components.
-  /// Edge cases: NaN and ∞ pass through.
-  mutating func step(from time: Double, state: inout MutableSpan<Double>)
+  /// Edge cases: NaN and ∞ pass through where nothing has to be solved.
+  /// Errors: ``SolverError/stepFailed(time:stepSize:reason:)`` by implicit methods whose equations have
+  /// no solution or are not solved; the state is then undefined. Explicit methods never throw.
+  mutating func step(from time: Double, state: inout MutableSpan<Double>) throws(SolverError)
 
   /// Forgets what is carried from one step to the next; to be called when the state was changed from
   /// outside.
@@ -58,15 +60,15 @@ extension FixedStepStepper {
 
   /// One step of a state in an array.
   @inlinable
-  mutating func step(from time: Double, array: inout [Double]) {
+  mutating func step(from time: Double, array: inout [Double]) throws(SolverError) {
     var span = array.mutableSpan
-    step(from: time, state: &span)
+    try step(from: time, state: &span)
   }
 
   /// Advances the state by a number of steps from `start`; the clock is start + n·h, never a sum.
   ///
   /// Errors: a wrong number of components, a start that is not finite, a negative number of steps, and
-  /// the first step after which a component is not finite.
+  /// the first step that cannot be made or after which a component is not finite.
   @inlinable
   public mutating func advance(
     _ state: inout [Double], from start: Double, steps: Int
@@ -80,7 +82,7 @@ extension FixedStepStepper {
     }
     reset()
     for index in 0..<steps {
-      step(from: start + Double(index) * stepSize, array: &state)
+      try step(from: start + Double(index) * stepSize, array: &state)
       try requireFiniteState(state, time: start + Double(index + 1) * stepSize, stepSize: stepSize)
     }
   }

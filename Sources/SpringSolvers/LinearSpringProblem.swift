@@ -27,6 +27,9 @@ public struct LinearSpringProblem: MechanicalSystem, Hashable {
   /// One position.
   public var coordinates: Int { 1 }
 
+  /// True without damping.
+  public var isSeparable: Bool { spring.damping == 0 }
+
   /// [x, v] at time 0.
   public var initialState: [Double] { [initial.position, initial.velocity] }
 

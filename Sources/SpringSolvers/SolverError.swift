@@ -8,6 +8,12 @@ public enum SolverError: Error, Equatable, Sendable, CustomStringConvertible {
   case nonFiniteState(component: Int, time: Double, stepSize: Double)
   /// One call would take more steps than its limit.
   case tooManySteps(requested: Double, limit: Int)
+  /// A step could not be made.
+  case stepFailed(time: Double, stepSize: Double, reason: StepFailure)
+  /// A mass is zero, negative or not finite: its acceleration is not defined.
+  case singularMass(component: Int, value: Double)
+  /// A method needs what the system does not offer.
+  case unsupportedSystem(method: String, requirement: String)
   /// A LAPACK routine did not succeed.
   case decompositionFailed(routine: String, info: Int)
 
@@ -22,8 +28,41 @@ public enum SolverError: Error, Equatable, Sendable, CustomStringConvertible {
       "component \(component) is not finite after the step to t = \(time) of size \(stepSize)"
     case .tooManySteps(let requested, let limit):
       "\(requested) steps are needed, the limit is \(limit)"
+    case .stepFailed(let time, let stepSize, let reason):
+      "no step from t = \(time) of size \(stepSize): \(reason)"
+    case .singularMass(let component, let value):
+      "mass \(component) is \(value), allowed is finite and > 0"
+    case .unsupportedSystem(let method, let requirement):
+      "\(method) needs a system \(requirement)"
     case .decompositionFailed(let routine, let info):
       "\(routine) failed with info = \(info)"
+    }
+  }
+}
+
+/// Why a step could not be made.
+public enum StepFailure: Equatable, Sendable, CustomStringConvertible {
+  /// The error does not get below the tolerance before the step is lost in the rounding of the time.
+  case stepSizeUnderflow
+  /// As many steps as are allowed were tried.
+  case tooManySteps(limit: Int)
+  /// The right-hand side gives NaN or ∞ at the step's start.
+  case nonFiniteDerivative(component: Int)
+  /// The step's equations have not been solved after so many iterations.
+  case iterationDiverged(iterations: Int)
+  /// The matrix of the step's equations has a zero, or no finite number, as its pivot of this index.
+  case singularMatrix(pivot: Int)
+
+  /// The reason as the end of a sentence.
+  public var description: String {
+    switch self {
+    case .stepSizeUnderflow: "the step size fell below the resolution of the time"
+    case .tooManySteps(let limit): "the limit of \(limit) steps is reached"
+    case .nonFiniteDerivative(let component):
+      "component \(component) of the right-hand side is not finite"
+    case .iterationDiverged(let iterations):
+      "the step's equations are not solved after \(iterations) iterations"
+    case .singularMatrix(let pivot): "the step's matrix is singular at pivot \(pivot)"
     }
   }
 }

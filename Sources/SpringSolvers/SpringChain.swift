@@ -38,6 +38,9 @@ public struct SpringChain: MechanicalSystem, Hashable {
     self.stiffnessProportionalDamping = stiffnessProportionalDamping
   }
 
+  /// True without damping.
+  public var isSeparable: Bool { groundDamping == 0 && stiffnessProportionalDamping == 0 }
+
   /// −(K·x + C·v)/m.
   @inlinable
   public func acceleration(

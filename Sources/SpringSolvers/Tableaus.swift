@@ -27,6 +27,32 @@ public enum ExplicitEulerTableau: ExplicitTableau {
   public static let c = [0.0]
 }
 
+/// Order 2, two stages: the cheapest way to order 2 with a slope in the middle of the step.
+///
+/// Source: Runge, "Über die numerische Auflösung von Differentialgleichungen", Mathematische Annalen 46
+/// (1895), 167–178; Hairer, Nørsett, Wanner, "Solving ODEs I" (1993), II.1.
+public enum ExplicitMidpointTableau: ExplicitTableau {
+  public static let name = "RK2"
+  public static let order = ConvergenceOrder.power(2)
+  public static let source = "Runge (1895); Hairer, Nørsett, Wanner, Solving ODEs I (1993), II.1"
+  public static let a: [[Double]] = [[], [0.5]]
+  public static let b = [0, 1.0]
+  public static let c = [0, 0.5]
+}
+
+/// Order 2, two stages: the mean of the slopes at the step's two ends.
+///
+/// Source: Heun, "Neue Methoden zur approximativen Integration der Differentialgleichungen einer
+/// unabhängigen Veränderlichen", Zeitschrift für Mathematik und Physik 45 (1900), 23–38.
+public enum HeunTableau: ExplicitTableau {
+  public static let name = "Heun"
+  public static let order = ConvergenceOrder.power(2)
+  public static let source = "Heun (1900); Hairer, Nørsett, Wanner, Solving ODEs I (1993), II.1"
+  public static let a: [[Double]] = [[], [1]]
+  public static let b = [0.5, 0.5]
+  public static let c = [0, 1.0]
+}
+
 /// Order 4, four stages: the classical method, for smooth problems at moderate tolerances.
 ///
 /// Source: Kutta, "Beitrag zur näherungsweisen Integration totaler Differentialgleichungen", Zeitschrift

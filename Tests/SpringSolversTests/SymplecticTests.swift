@@ -13,7 +13,7 @@ import Testing
     var drift = 0.0
     for step in 0..<steps {
       var span = state.mutableSpan
-      stepper.step(from: Double(step) / 60, state: &span)
+      try stepper.step(from: Double(step) / 60, state: &span)
       drift = max(drift, abs((100 * state[0] * state[0] + state[1] * state[1]) / 100 - 1))
     }
     return drift

@@ -1,0 +1,90 @@
+import CAllocations
+import SpringSolvers
+import Testing
+
+/// What every fixed-step method must hold, over the list of them all.
+@Suite struct MethodListTests {
+  @Test(arguments: MethodCase.all) func observedOrderIsNominal(method: MethodCase) throws {
+    guard case .power(let nominal) = method.order else { return }
+    for system in LadderSystem.all(separable: method.needsSeparable) {
+      let (start, exact) = (system.exactState(at: 0), system.exactState(at: system.span))
+      var errors: [Double] = []
+      for rung in 0..<6 {
+        let state = try method.solve(system, start, system.span, method.firstSteps << rung)
+        let error = max(abs(state[0] - exact[0]), abs(state[1] - exact[1]))
+        // Rounding, which no order describes.
+        if error < 2e-13 { break }
+        errors.append(error)
+      }
+      #expect(errors.count >= 3, "\(method.name), \(system.motion): \(errors)")
+      let order = slope(of: errors)
+      #expect(abs(order - Double(nominal)) < 0.15, "\(system.motion): \(order), \(errors)")
+    }
+  }
+
+  @Test(arguments: MethodCase.all, [0, -1e-3, .infinity, .nan] as [Double])
+  func badStepIsRefused(method: MethodCase, size: Double) throws {
+    let system = LadderSystem(motion: .oscillator, isSeparable: true)
+    guard
+      case .invalidParameter("stepSize", let value, "finite and > 0") = method.refusal(system, size)
+    else {
+      Issue.record("\(String(describing: method.refusal(system, size)))")
+      return
+    }
+    #expect(value.bitPattern == size.bitPattern)
+  }
+
+  @Test(arguments: MethodCase.all) func separabilityIsAskedFor(method: MethodCase) {
+    let refusal = method.refusal(LadderSystem(motion: .oscillator, isSeparable: false), 0.1)
+    if method.needsSeparable {
+      guard case .unsupportedSystem(method.name, _) = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        return
+      }
+    } else {
+      #expect(refusal == nil)
+    }
+  }
+
+  @Test(.enabled(if: easemark_can_count_allocations() != 0), arguments: MethodCase.all)
+  func aStepAllocatesNothing(method: MethodCase) throws {
+    for system in LadderSystem.all(separable: method.needsSeparable) {
+      #expect(try method.allocations(system) == 0)
+    }
+  }
+
+  /// A million steps at h·ω₀ = 0.2: the energy departs by O((h·ω₀)ᵖ) and stays there.
+  @Test(arguments: MethodCase.all.filter(\.isSymplectic))
+  func energyStaysBounded(method: MethodCase) throws {
+    guard case .power(let order) = method.order else { return }
+    let bounds: [Int: Double] = [1: 0.25, 2: 0.025, 4: 2e-3, 6: 1e-4]
+    let bound = bounds[order, default: 0]
+    let (early, late) = (try method.energyDrift(0.1, 1000), try method.energyDrift(0.1, 1_000_000))
+    #expect(early < bound && late < 1.05 * early, "\(early) \(late)")
+  }
+
+  @Test func namesAndSourcesAreGiven() {
+    #expect(Set(MethodCase.all.map(\.name)).count == MethodCase.all.count)
+    for method in MethodCase.all { #expect(!method.source.isEmpty && !method.name.isEmpty) }
+  }
+}
+
+/// p of errors ≈ C·hᵖ by least squares over halved steps.
+func slope(of errors: [Double]) -> Double {
+  let count = Double(errors.count)
+  let points = errors.enumerated().map { (-Double($0), log2(of: $1)) }
+  let meanX = points.map(\.0).reduce(0, +) / count
+  let meanY = points.map(\.1).reduce(0, +) / count
+  let covariance = points.map { ($0.0 - meanX) * ($0.1 - meanY) }.reduce(0, +)
+  return covariance / points.map { ($0.0 - meanX) * ($0.0 - meanX) }.reduce(0, +)
+}
+
+/// The calls of malloc and its kin that this thread makes in `body`.
+func countAllocations(_ body: () throws -> Void) rethrows -> Int {
+  easemark_count_allocations()
+  do { try body() } catch {
+    _ = easemark_allocations()
+    throw error
+  }
+  return easemark_allocations().count
+}
