@@ -12,7 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from easemark_charts import everything, history, result  # noqa: E402
+from easemark_charts import everything, history, result, workprecision  # noqa: E402
+from easemark_charts.solver_records import ERRORS  # noqa: E402
 from easemark_report import runs  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,6 +33,11 @@ def main(arguments=None) -> int:
     )
     parser.add_argument("--family", metavar="NAME", help="of the history, this family alone")
     parser.add_argument(
+        "--solvers", nargs=2, metavar=("X", "Y"),
+        help="draw one work-precision diagram of solvers and nothing else: X one of "
+        f"{', '.join(workprecision.WORK)}; Y one of {', '.join(ERRORS)}",
+    )
+    parser.add_argument(
         "--output", type=Path, default=ROOT / "results" / "charts", metavar="FOLDER",
         help="where the pictures go (default: results/charts)",
     )
@@ -40,7 +46,17 @@ def main(arguments=None) -> int:
         parser.error("name a result file, or ask for --history")
     if options.family is not None and options.history is None:
         parser.error("--family is for --history")
+    if options.solvers is not None:
+        x, y = options.solvers
+        if options.result is None:
+            parser.error("--solvers needs a result file")
+        if x not in workprecision.WORK:
+            parser.error(f"--solvers {x}: X is one of {', '.join(workprecision.WORK)}")
+        if y not in ERRORS:
+            parser.error(f"--solvers {y}: Y is one of {', '.join(ERRORS)}")
     try:
+        if options.solvers is not None:
+            return draw_solvers(options)
         if options.result is not None:
             loaded = result.load(options.result)
             names = draw(lambda folder: everything.draw(loaded, folder), options.output, _is_own)
@@ -61,6 +77,19 @@ def main(arguments=None) -> int:
     except KeyboardInterrupt:
         print("charts: interrupted; the earlier charts are untouched", file=sys.stderr)
         return 130
+    return 0
+
+
+def draw_solvers(options) -> int:
+    loaded = result.load(options.result)
+    names = draw(
+        lambda folder: workprecision.diagram(loaded, folder, *options.solvers), options.output,
+        lambda name: False,
+    )
+    if not names:
+        print(f"charts: error: {options.result} holds no such runs of solvers", file=sys.stderr)
+        return 1
+    print(f"charts: {', '.join(names)} in {options.output}")
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import (
     budget, curves, errorlines, errormap, history, methods, precision, roofline, scaling, settling,
-    shapes, transforms, workloads,
+    shapes, transforms, workloads, workprecision,
 )
 
 
@@ -22,6 +22,7 @@ def draw(result, folder) -> list:
     names += errorlines.draw(result, folder)
     names += workloads.draw(result, folder)
     names += transforms.draw(result, folder)
+    names += workprecision.draw(result, folder)
     names += settling.draw(result, folder)
     names += shapes.draw(result, folder)
     names += roofline.draw(result, folder)

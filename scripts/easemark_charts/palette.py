@@ -158,6 +158,11 @@ def series(number: int) -> str:
     return _SERIES[number % len(_SERIES)]
 
 
+def lighter(colour: str, part: float) -> str:
+    """The colour, a part of the way to white."""
+    return _mix(colour, "#FFFFFF", part)
+
+
 def marker(kind: str) -> str:
     return MARKERS.get(kind, "D")
 

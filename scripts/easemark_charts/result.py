@@ -6,7 +6,7 @@ import json
 import math
 from pathlib import Path
 
-from . import pairs, records, sound
+from . import pairs, records, solver_records, sound
 from .records import number
 
 SCHEMAS = (1, 2)
@@ -48,6 +48,11 @@ class Result:
         self.settling_tables = [
             records.settling_table(raw) for raw in data.get("settlingTables") or []
         ]
+        self.solver_problems = [
+            solver_records.problem(raw) for raw in data.get("solverProblems") or []
+        ]
+        self.solver_runs = [solver_records.run(raw) for raw in data.get("solverRuns") or []]
+        self.solver_traits = [solver_records.trait(raw) for raw in data.get("solverTraits") or []]
         self.peak_memory = number((data.get("memory") or {}).get("peakBytes"))
 
     @property

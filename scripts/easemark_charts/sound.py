@@ -23,6 +23,7 @@ CURVES = (-1e30, 1e30)
 MOST_CELLS = 200  # of a side of a map: more than that nobody can see
 MOST_PLACES = 2000  # of an error line, in all of a chart's width
 SECONDS = (0, 1e9)
+SETTINGS = (1e-30, 1e9)  # steps in seconds and tolerances
 WHOLE = 2**63  # what the harness's own integers hold
 NAME = re.compile(r"[A-Za-z0-9_-]+")
 # Nothing that a text for readers holds, nor what an SVG or UTF-8 can.
@@ -59,6 +60,7 @@ def check(data: dict) -> None:
         _workload(each, f"workloadErrors[{index}]")
     for index, table in enumerate(data.get("settlingTables") or []):
         _settling(table, f"settlingTables[{index}]")
+    _solvers(data)
 
 
 def _plain(value, place: str) -> None:
@@ -246,6 +248,29 @@ def _workload(each: dict, place: str) -> None:
         raise Unsound(f"{place}.nans is {each['nans']}, above samples, which is {each['samples']}")
     for name in ("maxError", "rmsError"):
         _error(each, place, name)
+
+
+def _solvers(data: dict) -> None:
+    problems: set = set()
+    for index, problem in enumerate(data.get("solverProblems") or []):
+        place = f"solverProblems[{index}]"
+        if problem["id"] in problems:
+            raise Unsound(f"{place}.id is {problem['id']}, which is there twice")
+        problems.add(problem["id"])
+        _within(problem, place, "frequency", RATES)
+        _error(problem, place, "truthError")
+    for index, run in enumerate(data.get("solverRuns") or []):
+        place = f"solverRuns[{index}]"
+        if run["problem"] not in problems:
+            raise Unsound(f"{place}.problem is {run['problem']}; the file has no such problem")
+        if run["control"] != "none":
+            _within(run, place, "setting", SETTINGS)
+        if run["nanoseconds"] is not None:
+            _within(run, place, "nanoseconds", OPERATIONS)
+        if (run["outcome"] == "finished") != (run["errors"] is not None):
+            raise Unsound(f"{place}.errors do not fit the outcome {run['outcome']}")
+        for name in ("maxPosition", "maxVelocity", "l2Position", "l2Velocity", "finalPosition"):
+            _error(run["errors"] or {}, f"{place}.errors", name)
 
 
 def _settling(table: dict, place: str) -> None:
