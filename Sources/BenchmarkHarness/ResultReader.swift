@@ -235,6 +235,17 @@ extension RunResult {
         return ("solverTraits[\(index)].\(fault.field)", fault.reason)
       }
     }
+    for (index, line) in solverLines.enumerated() {
+      if let fault = line.fault { return ("solverLines[\(index)].\(fault.field)", fault.reason) }
+    }
+    for (index, region) in stabilityRegions.enumerated() {
+      if let fault = region.fault {
+        return ("stabilityRegions[\(index)].\(fault.field)", fault.reason)
+      }
+    }
+    for (index, map) in frameMaps.enumerated() {
+      if let fault = map.fault { return ("frameMaps[\(index)].\(fault.field)", fault.reason) }
+    }
     return nil
   }
 }

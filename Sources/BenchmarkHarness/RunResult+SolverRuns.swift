@@ -277,23 +277,3 @@ public struct ObservedOrderRecord: Codable, Hashable, Sendable {
     self.order = order
   }
 }
-
-/// Everything that a run found of solvers.
-public struct SolverRecords: Sendable {
-  /// See ``RunResult/solverProblems``.
-  public var problems: [SolverProblemRecord]
-  /// See ``RunResult/solverRuns``.
-  public var runs: [SolverRunRecord]
-  /// See ``RunResult/solverTraits``.
-  public var traits: [SolverTraitRecord]
-
-  /// Solvers' records; by default none.
-  public init(
-    problems: [SolverProblemRecord] = [], runs: [SolverRunRecord] = [],
-    traits: [SolverTraitRecord] = []
-  ) {
-    self.problems = problems
-    self.runs = runs
-    self.traits = traits
-  }
-}

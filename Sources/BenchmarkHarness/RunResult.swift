@@ -51,6 +51,12 @@ public struct RunResult: Codable, Hashable, Sendable {
   @LeftOutWhenEmpty public var solverRuns: [SolverRunRecord]
   /// Order and stability of every solver; empty when none ran.
   @LeftOutWhenEmpty public var solverTraits: [SolverTraitRecord]
+  /// What solvers do along time or size; empty when none were drawn.
+  @LeftOutWhenEmpty public var solverLines: [SolverLineRecord]
+  /// Where solvers are stable; empty when none were drawn.
+  @LeftOutWhenEmpty public var stabilityRegions: [StabilityRegionRecord]
+  /// The error of steppers over damping ratio and step; empty when none were drawn.
+  @LeftOutWhenEmpty public var frameMaps: [ErrorMapRecord]
   /// Nil when the system does not tell.
   @OrNull public var memory: MemoryRecord?
 
@@ -86,6 +92,9 @@ public struct RunResult: Codable, Hashable, Sendable {
     solverProblems = solvers.problems
     solverRuns = solvers.runs
     solverTraits = solvers.traits
+    solverLines = solvers.lines
+    stabilityRegions = solvers.regions
+    frameMaps = solvers.frameMaps
     self.memory = memory
   }
 }

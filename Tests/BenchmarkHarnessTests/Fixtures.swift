@@ -125,7 +125,16 @@ func makeSolverRecords() -> SolverRecords {
     variant: "dopri5", statedOrder: 5,
     observedOrders: [ObservedOrderRecord(problem: problem.id, order: 5.02)],
     stabilityLimit: .infinity, evaluationsPerStep: 6, source: "Dormand, Prince (1980)")
-  return SolverRecords(problems: [problem], runs: [run, stopped], traits: [trait])
+  let line = SolverLineRecord(
+    topic: "energy", variant: "verlet", title: "velocity Verlet", family: "symplectic",
+    library: "Easemark", kind: .ours, xName: "periods", x: [1, 10],
+    yName: "relative error of the energy", y: [1e-3, .nan])
+  let region = StabilityRegionRecord(
+    variant: "euler", title: "explicit Euler", family: "explicit", real: [-2, 0],
+    imaginary: [0, 1], factors: [[1, 1], [1.4, .infinity]])
+  return SolverRecords(
+    problems: [problem], runs: [run, stopped], traits: [trait], lines: [line], regions: [region],
+    frameMaps: [makeErrorMap()])
 }
 
 /// A new folder that is removed when the value goes away.

@@ -51,12 +51,18 @@ import Testing
     result.solverProblems = makeSolverRecords().problems
     result.solverRuns = makeSolverRecords().runs
     result.solverTraits = makeSolverRecords().traits
+    result.solverLines = makeSolverRecords().lines
+    result.stabilityRegions = makeSolverRecords().regions
+    result.frameMaps = makeSolverRecords().frameMaps
     #expect(try faults(result) == [])
   }
 
   @Test func picturesAreOptional() throws {
     let text = String(decoding: try ResultWriter.encode(try makeResult()), as: UTF8.self)
-    for name in ["errorMaps", "errorLines", "workloadErrors", "settlingTables", "solver"] {
+    for name in [
+      "errorMaps", "errorLines", "workloadErrors", "settlingTables", "solver", "stability",
+      "frameMaps",
+    ] {
       #expect(!text.contains(name))
     }
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))

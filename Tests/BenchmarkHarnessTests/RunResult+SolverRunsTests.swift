@@ -9,6 +9,9 @@ import Testing
     result.solverProblems = records.problems
     result.solverRuns = records.runs
     result.solverTraits = records.traits
+    result.solverLines = records.lines
+    result.stabilityRegions = records.regions
+    result.frameMaps = records.frameMaps
     change(&result)
     return try ResultReader.decode(ResultWriter.encode(result), path: "solvers.json")
   }
@@ -18,6 +21,9 @@ import Testing
     #expect(result.solverProblems == records.problems)
     #expect(result.solverRuns == records.runs)
     #expect(result.solverTraits == records.traits)
+    #expect(result.solverLines[0].y[0] == 1e-3 && result.solverLines[0].y[1].isNaN)
+    #expect(result.stabilityRegions == records.regions)
+    #expect(result.frameMaps[0].rows == records.frameMaps[0].rows)
     #expect(result.solverTraits[0].stabilityLimit == .infinity)
   }
 
@@ -52,6 +58,15 @@ import Testing
       ("solverTraits[0].statedOrder", { $0.solverTraits[0].statedOrder = 0 }),
       ("solverTraits[0].stabilityLimit", { $0.solverTraits[0].stabilityLimit = -1 }),
       ("solverTraits[0].evaluationsPerStep", { $0.solverTraits[0].evaluationsPerStep = -1 }),
+      ("solverLines[0].x", { $0.solverLines[0].x = [] }),
+      ("solverLines[0].x", { $0.solverLines[0].x = [0, 1] }),
+      ("solverLines[0].x", { $0.solverLines[0].x = [2, 2] }),
+      ("solverLines[0].y", { $0.solverLines[0].y = [2] }),
+      ("stabilityRegions[0].real", { $0.stabilityRegions[0].real = [1] }),
+      ("stabilityRegions[0].imaginary", { $0.stabilityRegions[0].imaginary = [1, 0] }),
+      ("stabilityRegions[0].factors", { $0.stabilityRegions[0].factors[1] = [1] }),
+      ("stabilityRegions[0].factors", { $0.stabilityRegions[0].factors[0][0] = -1 }),
+      ("frameMaps[0].samplesPerCell", { $0.frameMaps[0].samplesPerCell = 0 }),
     ] as [(String, @Sendable (inout RunResult) -> Void)])
   func faults(field: String, change: @Sendable (inout RunResult) -> Void) throws {
     let error = try #require(throws: ResultFileError.self) { try read(change) }
