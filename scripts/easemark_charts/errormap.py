@@ -31,10 +31,19 @@ NOT_ASKED = "#FFFFFF"
 
 
 def draw(result, folder) -> list:
-    """One chart of each plane that the result has maps over."""
-    maps = result.error_maps
-    if not maps:
-        return []
+    """The maps over damping ratio and time, and those over damping ratio and step."""
+    names = []
+    if maps := result.error_maps:
+        names += _sheet(
+            result, folder, "spring-errors", maps, finding(maps), "natural frequency × time", "ω₀t")
+    if maps := result.frame_maps:
+        names += _sheet(
+            result, folder, "solvers-frames", maps, frames_finding(maps),
+            "natural frequency × step", "ω₀Δt")
+    return names
+
+
+def _sheet(result, folder, name: str, maps, title: str, columns_are: str, symbol: str) -> list:
     # Four or five beside each other, whichever leaves fewer places empty.
     columns = min((4, 5), key=lambda count: (-len(maps) % count, count))
     rows = math.ceil(len(maps) / columns)
@@ -43,10 +52,9 @@ def draw(result, folder) -> list:
     fig = canvas.figure(width, height)
     first = maps[0]
     canvas.caption(
-        fig, finding(maps),
+        fig, title,
         f"Largest error of position and velocity in units of the {first.unit}, of "
-        f"{first.samples_per_cell} samples a cell. Down: damping ratio ζ; across: natural frequency "
-        "× time.",
+        f"{first.samples_per_cell} samples a cell. Down: damping ratio ζ; across: {columns_are}.",
         words.provenance(result),
     )
     for index, each in enumerate(maps):
@@ -57,9 +65,14 @@ def draw(result, folder) -> list:
             [left / width, bottom / height, PANEL_W / width, PANEL_H / height]
         )
         below = index + columns >= len(maps)
-        _panel(axes, each, show_rows=column == 0, show_columns=below)
+        _panel(axes, each, show_rows=column == 0, symbol=symbol if below else None)
     _legend(fig, maps)
-    return canvas.save(fig, folder, "spring-errors")
+    return canvas.save(fig, folder, name)
+
+
+def label(each) -> str:
+    """The name that charts use for the method, or the record's own for one that they do not know."""
+    return palette.name(each.variant) if each.variant in palette.METHODS else each.title
 
 
 def band(error: float | None) -> int | None:
@@ -71,7 +84,7 @@ def band(error: float | None) -> int | None:
     return next(index for index, (edge, *_) in enumerate(BANDS) if error <= edge)
 
 
-def _panel(axes, each, show_rows: bool, show_columns: bool) -> None:
+def _panel(axes, each, show_rows: bool, symbol: str | None) -> None:
     canvas.bare(axes, keep=("left", "right", "top", "bottom"))
     axes.grid(visible=False)
     axes.set_xlim(0, len(each.columns))
@@ -79,12 +92,12 @@ def _panel(axes, each, show_rows: bool, show_columns: bool) -> None:
     axes.set_facecolor(NOT_ASKED)
     colour = palette.colour(each.variant) if each.kind == "ours" else palette.INK
     axes.set_title(
-        palette.name(each.variant), loc="left", fontsize=10.5, pad=4, color=colour,
+        label(each), loc="left", fontsize=10.5, pad=4, color=colour,
         fontweight="bold" if each.kind == "ours" else "normal",
     )
     for number, runs in _runs(each).items():
         _fill(axes, runs, number)
-    _ticks(axes, each, show_rows, show_columns)
+    _ticks(axes, each, show_rows, symbol)
 
 
 def _runs(each) -> dict:
@@ -121,17 +134,17 @@ def _fill(axes, runs, number: int) -> None:
                   markeredgewidth=0.5, zorder=3)
 
 
-def _ticks(axes, each, show_rows: bool, show_columns: bool) -> None:
+def _ticks(axes, each, show_rows: bool, symbol: str | None) -> None:
     places, names = _row_ticks(each)
     axes.set_yticks(places, names if show_rows else [""] * len(names), fontsize=8)
     places, names = _column_ticks(each)
-    axes.set_xticks(places, names if show_columns else [""] * len(names), fontsize=8)
+    axes.set_xticks(places, names if symbol else [""] * len(names), fontsize=8)
     axes.tick_params(length=2.5, width=0.6, color=palette.QUIET)
     if show_rows:
         axes.set_ylabel("damping ratio ζ", fontsize=9)
-    if not show_columns:
+    if not symbol:
         return
-    axes.set_xlabel("ω₀t", fontsize=9)
+    axes.set_xlabel(symbol, fontsize=9)
     labels = axes.get_xticklabels()
     if len(labels) > 1:  # the ends keep clear of the neighbouring panels' ends
         labels[0].set_horizontalalignment("left")
@@ -201,6 +214,14 @@ def _key(axes, x: float, width: float, colour: str, word: str = "", **edge) -> N
         Rectangle((x, KEY_Y), width, KEY_H, facecolor=colour, **(edge or {"linewidth": 0}))
     )
     axes.text(x + width + 0.08, KEY_Y + KEY_H / 2, word, fontsize=8, va="center")
+
+
+def frames_finding(maps) -> str:
+    """Which steppers are right over the whole plane, and the largest part that one gets wrong."""
+    right = [label(each) for each in maps if bad_share(each) == 0]
+    wrong = max(maps, key=bad_share)
+    text = f"{label(wrong)} is visibly wrong for {bad_share(wrong):.0%} of dampings and steps"
+    return f"{text}, {right[0]} for none" if right else text
 
 
 def worst(each) -> float:

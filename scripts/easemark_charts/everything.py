@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import (
     budget, curves, errorlines, errormap, history, methods, precision, roofline, scaling, settling,
-    shapes, transforms, workloads, workprecision,
+    shapes, solverlines, stability, transforms, workloads, workprecision,
 )
 
 
@@ -22,7 +22,8 @@ def draw(result, folder) -> list:
     names += errorlines.draw(result, folder)
     names += workloads.draw(result, folder)
     names += transforms.draw(result, folder)
-    names += workprecision.draw(result, folder)
+    for solvers in (workprecision, solverlines, stability):
+        names += solvers.draw(result, folder)
     names += settling.draw(result, folder)
     names += shapes.draw(result, folder)
     names += roofline.draw(result, folder)

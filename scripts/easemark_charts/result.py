@@ -53,6 +53,11 @@ class Result:
         ]
         self.solver_runs = [solver_records.run(raw) for raw in data.get("solverRuns") or []]
         self.solver_traits = [solver_records.trait(raw) for raw in data.get("solverTraits") or []]
+        self.solver_lines = [solver_records.line(raw) for raw in data.get("solverLines") or []]
+        self.stability_regions = [
+            solver_records.region(raw) for raw in data.get("stabilityRegions") or []
+        ]
+        self.frame_maps = [records.error_map(raw) for raw in data.get("frameMaps") or []]
         self.peak_memory = number((data.get("memory") or {}).get("peakBytes"))
 
     @property

@@ -73,6 +73,38 @@ class Trait:
     source: str
 
 
+@dataclass(frozen=True)
+class Line:
+    """One quantity of a solver along another."""
+
+    topic: str
+    variant: str
+    title: str
+    family: str
+    library: str
+    kind: str
+    x_name: str
+    x: tuple
+    y_name: str
+    y: tuple
+
+    @property
+    def method(self) -> tuple:
+        return self.variant, self.library
+
+
+@dataclass(frozen=True)
+class Region:
+    """By how much a step multiplies a mode, over the plane of z = λ·h."""
+
+    variant: str
+    title: str
+    family: str
+    real: tuple
+    imaginary: tuple
+    factors: tuple
+
+
 def problem(raw: dict) -> Problem:
     return Problem(
         id=raw["id"], title=raw["title"], family=raw["family"], frequency=raw["frequency"],
@@ -100,4 +132,20 @@ def trait(raw: dict) -> Trait:
         observed_orders={each["problem"]: number(each["order"]) for each in raw["observedOrders"]},
         stability_limit=None if raw["stabilityLimit"] is None else number(raw["stabilityLimit"]),
         evaluations_per_step=raw["evaluationsPerStep"], source=raw["source"],
+    )
+
+
+def line(raw: dict) -> Line:
+    return Line(
+        topic=raw["topic"], variant=raw["variant"], title=raw["title"], family=raw["family"],
+        library=raw["library"], kind=raw["kind"], x_name=raw["xName"], x=tuple(raw["x"]),
+        y_name=raw["yName"], y=tuple(number(each) for each in raw["y"]),
+    )
+
+
+def region(raw: dict) -> Region:
+    return Region(
+        variant=raw["variant"], title=raw["title"], family=raw["family"], real=tuple(raw["real"]),
+        imaginary=tuple(raw["imaginary"]),
+        factors=tuple(tuple(number(each) for each in row) for row in raw["factors"]),
     )

@@ -61,6 +61,7 @@ def check(data: dict) -> None:
     for index, table in enumerate(data.get("settlingTables") or []):
         _settling(table, f"settlingTables[{index}]")
     _solvers(data)
+    _solver_pictures(data)
 
 
 def _plain(value, place: str) -> None:
@@ -271,6 +272,35 @@ def _solvers(data: dict) -> None:
             raise Unsound(f"{place}.errors do not fit the outcome {run['outcome']}")
         for name in ("maxPosition", "maxVelocity", "l2Position", "l2Velocity", "finalPosition"):
             _error(run["errors"] or {}, f"{place}.errors", name)
+
+
+def _solver_pictures(data: dict) -> None:
+    for index, line in enumerate(data.get("solverLines") or []):
+        place = f"solverLines[{index}]"
+        if len(line["x"]) != len(line["y"]):
+            raise Unsound(f"{place}.y is not one for each of {len(line['x'])} x")
+        _ascending(line["x"], f"{place}.x")
+        for position, value in enumerate(line["x"]):
+            _within({f"x[{position}]": value}, place, f"x[{position}]", OPERATIONS)
+    for index, region in enumerate(data.get("stabilityRegions") or []):
+        place = f"stabilityRegions[{index}]"
+        for name in ("real", "imaginary"):
+            if len(region[name]) > MOST_CELLS:
+                raise Unsound(f"{place}.{name} has more than {MOST_CELLS} values")
+            _ascending(region[name], f"{place}.{name}")
+        lengths = {len(row) for row in region["factors"]}
+        if len(region["factors"]) != len(region["imaginary"]) or lengths != {len(region["real"])}:
+            raise Unsound(f"{place}.factors are not a row for each of imaginary")
+        for row, values in enumerate(region["factors"]):
+            for column, _ in enumerate(values):
+                _error({str(column): values[column]}, f"{place}.factors[{row}]", str(column))
+    for index, each in enumerate(data.get("frameMaps") or []):
+        _map(each, f"frameMaps[{index}]")
+
+
+def _ascending(values, place: str) -> None:
+    if any(not first < second for first, second in zip(values, values[1:])):
+        raise Unsound(f"{place} is not in ascending order")
 
 
 def _settling(table: dict, place: str) -> None:

@@ -55,7 +55,7 @@ def diagram(result, folder, work: str, error: str, family: str | None = None) ->
     if not panels:
         return []
     methods = _methods(lines for _, lines in panels)
-    looks = _looks(methods)
+    styles = looks(methods)
     columns = min(COLUMNS, len(panels))
     rows = math.ceil(len(panels) / columns)
     width = LEFT + columns * PANEL_W + (columns - 1) * GAP_X + RIGHT
@@ -77,12 +77,12 @@ def diagram(result, folder, work: str, error: str, family: str | None = None) ->
         axes = fig.add_axes([
             left / width, 1 - (top + PANEL_H) / height, PANEL_W / width, PANEL_H / height,
         ])
-        _panel(axes, problem, lines, looks, work)
+        _panel(axes, problem, lines, styles, work)
         if not column:
             axes.set_ylabel(ERRORS[error], fontsize=9)
         if index + columns >= len(panels):
             axes.set_xlabel(label, fontsize=9)
-    _key(fig, methods, looks, key_columns, width, height)
+    _key(fig, methods, styles, key_columns, width, height)
     return canvas.save(fig, folder, chart_name(work, error))
 
 
@@ -141,15 +141,15 @@ def _methods(panels) -> list:
     )
 
 
-def _looks(methods) -> dict:
+def looks(methods) -> dict:
     """Colour by family, shade, dashes and mark within it, so that no two look alike."""
-    looks, seen = {}, {}
+    found, seen = {}, {}
     for method, run in methods:
         index = seen.get(run.family, 0)
         seen[run.family] = index + 1
         colour = palette.lighter(
             COLOURS.get(run.family, palette.OTHER.colour), SHADES[index % len(SHADES)])
-        looks[method] = {
+        found[method] = {
             "color": colour,
             "linestyle": DASHES[index // len(SHADES) % len(DASHES)],
             "linewidth": 1.9 if run.kind == "ours" else 1.2,
@@ -158,18 +158,18 @@ def _looks(methods) -> dict:
             "markeredgecolor": "white",
             "markeredgewidth": 0.4,
         }
-    return looks
+    return found
 
 
-def _panel(axes, problem, lines, looks, work: str) -> None:
+def _panel(axes, problem, lines, styles, work: str) -> None:
     axes.set_xscale("log")
     axes.set_yscale("log")
     canvas.bare(axes)
     for method, points in lines.items():
-        errors = [_drawn(y) for _, y, _ in points]
-        axes.plot([x for x, _, _ in points], errors, **looks[method])
-    drawn = [_drawn(y) for points in lines.values() for _, y, _ in points]
-    axes.set_ylim(min(drawn) / 4, max(max(drawn) * 4, 1e-15))
+        errors = [drawn(y) for _, y, _ in points]
+        axes.plot([x for x, _, _ in points], errors, **styles[method])
+    ys = [drawn(y) for points in lines.values() for _, y, _ in points]
+    axes.set_ylim(min(ys) / 4, max(max(ys) * 4, 1e-15))
     xs = [x for points in lines.values() for x, _, _ in points]
     axes.set_xlim(min(xs) / 1.6, max(xs) * 1.6)
     if problem.truth_error > axes.get_ylim()[0]:
@@ -180,14 +180,14 @@ def _panel(axes, problem, lines, looks, work: str) -> None:
     axes.set_title(problem.title, loc="left", fontsize=10, fontweight="bold", pad=5)
 
 
-def _drawn(error: float) -> float:
+def drawn(error: float, highest: float = HIGHEST) -> float:
     """An error at a place that a logarithmic axis has; NaN is as wrong as can be."""
-    return HIGHEST if math.isnan(error) else min(max(error, LOWEST), HIGHEST)
+    return highest if math.isnan(error) else min(max(error, LOWEST), highest)
 
 
-def _key(fig, methods, looks, columns, width, height) -> None:
+def _key(fig, methods, styles, columns, width, height) -> None:
     handles = [
-        Line2D([], [], label=f"{run.title} · {run.library}", **looks[method])
+        Line2D([], [], label=f"{run.title} · {run.library}", **styles[method])
         for method, run in methods
     ]
     fig.legend(

@@ -122,7 +122,7 @@ def test_the_finding_counts_the_problems_won(loaded):
 
 def test_no_two_methods_look_alike(loaded):
     lines = [workprecision._lines(loaded, p, "time", "maxPosition") for p in loaded.solver_problems]
-    looks = workprecision._looks(workprecision._methods(lines))
+    looks = workprecision.looks(workprecision._methods(lines))
     seen = {(look["color"], str(look["linestyle"]), look["marker"]) for look in looks.values()}
     assert len(seen) == len(looks) == 5
 
