@@ -6,10 +6,12 @@ protocol DividingLanes: BlockLanes {
   static var one: Scalar { get }
   /// Below it the last roundings are not paid for.
   static var smallestCondition: Scalar { get }
-  /// Products of the squares of four rows above it have all their digits.
+  /// Products of the lengths of four rows above it have all their digits, squared as well.
   static var smallestTerms: Scalar { get }
   /// 2⁻⁵ of 1/u: how often Π|rowᵢ| may contain the determinant.
   static var largestCancellation: Scalar { get }
+  /// Half of that: where Π|rowᵢ| is below twice a condition below it, it is below `largestCancellation`.
+  static var ordinaryCondition: Scalar { get }
   /// Far from the largest number.
   static var largestCondition: Scalar { get }
 
@@ -26,6 +28,9 @@ protocol DividingLanes: BlockLanes {
   static func ifLess(_ x: Self, _ y: Self, _ a: Self, _ b: Self) -> Self
 
   var absolute: Self { get }
+  /// Self, which the compiler makes no later than what stands after it in the source (where a line is one
+  /// register).
+  var here: Self { get }
 }
 
 extension Lanes: DividingLanes {
@@ -36,9 +41,11 @@ extension Lanes: DividingLanes {
   @inline(always)
   static var smallestCondition: Double { 1.5 }
   @inline(always)
-  static var smallestTerms: Double { 0x1p-960 }
+  static var smallestTerms: Double { 0x1p-480 }
   @inline(always)
   static var largestCancellation: Double { 0x1p48 }
+  @inline(always)
+  static var ordinaryCondition: Double { 0x1p47 }
   @inline(always)
   static var largestCondition: Double { 0x1p400 }
 
@@ -76,6 +83,9 @@ extension Lanes: DividingLanes {
   }
 
   @inline(always)
+  var here: Lanes { easemark_here(self) }
+
+  @inline(always)
   var absolute: Lanes { Lanes(bits: bits & LaneMask(repeating: .max >> 1)) }
 }
 
@@ -87,9 +97,11 @@ extension FloatLanes: DividingLanes {
   @inline(always)
   static var smallestCondition: Float { 1.5 }
   @inline(always)
-  static var smallestTerms: Float { 0x1p-100 }
+  static var smallestTerms: Float { 0x1p-50 }
   @inline(always)
   static var largestCancellation: Float { 0x1p19 }
+  @inline(always)
+  static var ordinaryCondition: Float { 0x1p18 }
   @inline(always)
   static var largestCondition: Float { 0x1p60 }
 
@@ -121,6 +133,9 @@ extension FloatLanes: DividingLanes {
   ) -> FloatLanes {
     easemark_if_less_float(x, y, a, b)
   }
+
+  @inline(always)
+  var here: FloatLanes { easemark_here_float(self) }
 
   @inline(always)
   var absolute: FloatLanes {

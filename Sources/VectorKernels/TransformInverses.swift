@@ -6,8 +6,9 @@ import CPlatform
 // Guards decide which lanes are good. What the terms of the determinant add up to is at most 3/2·Π|rowᵢ|
 // (Carlen, Lieb, Loss, "An inequality of Hadamard type for permanents", 2006), and ‖M‖·‖adj M‖ is
 // condition·|det M|. Where the first product is below the second, and the condition is above 3/2 (so that it
-// pays for the last roundings) and far from 1/u, the inverse is right within the condition's allowance. Of
-// the rest, Doubles take a step of Newton's, X ← X + X·(I − M·X), which leaves 2·condition + 2 units and
+// pays for the last roundings) and far from 1/u, the inverse is right within the condition's allowance.
+// Lengths of rows are bounded by Σ|x| first, which costs little, and where that is not enough by
+// √(Σ|x|·max|x|). Of the rest, Doubles take a step of Newton's, X ← X + X·(I − M·X), which leaves 2·condition + 2 units and
 // what the square of I − M·X makes; Floats are inverted as Doubles. A lane's result does not depend on
 // the others in its block.
 
@@ -44,18 +45,22 @@ private func column<L: DividingLanes>(
   )
 }
 
-/// Σ|x|, and Σ|x|·max|x|, which Σx² is not above (Hölder's inequality).
+/// Σ|x|·max|x|, which Σx² is not above (Hölder's inequality).
 @inline(always)
-private func measure<L: DividingLanes>(_ a: (L, L, L, L)) -> (size: L, square: L) {
+private func squareBound<L: DividingLanes>(_ a: (L, L, L, L)) -> L {
   let (x, y, z, w) = (a.0.absolute, a.1.absolute, a.2.absolute, a.3.absolute)
-  let size = (x + y) + (z + w)
-  return (size, size * L.larger(L.larger(x, y), L.larger(z, w)))
+  return ((x + y) + (z + w)) * L.larger(L.larger(x, y), L.larger(z, w))
+}
+
+@inline(always)
+private func magnitudes<L: DividingLanes>(_ a: (L, L, L, L)) -> (L, L, L, L) {
+  (a.0.absolute, a.1.absolute, a.2.absolute, a.3.absolute)
 }
 
 /// Σ|x|.
 @inline(always)
-private func size<L: DividingLanes>(_ a: L, _ b: L, _ c: L, _ d: L) -> L {
-  (a.absolute + b.absolute) + (c.absolute + d.absolute)
+private func size<L: DividingLanes>(_ a: (L, L, L, L)) -> L {
+  (a.0.absolute + a.1.absolute) + (a.2.absolute + a.3.absolute)
 }
 
 @inline(always)
@@ -64,24 +69,42 @@ private func largest<L: DividingLanes>(_ a: L, _ b: L, _ c: L, _ d: L) -> L {
 }
 
 /// What the first stage finds of a block: the rows of the adjugate, the determinant, ‖M‖·‖adj M‖ and
-/// Π|rowᵢ|².
+/// the product of the rows' sums of magnitudes, which that of their lengths is not above.
 private typealias Cofactors<L> = (rows: BlockLines<L>, determinant: L, allowed: L, terms: L)
 
+/// In an order in which multiplications, which two of four pipes do, stand beside sums of magnitudes, which
+/// the others do: each by itself, they took a quarter longer.
 @inline(always)
 private func cofactors<L: DividingLanes>(_ m: BlockLines<L>) -> Cofactors<L> {
-  let (s, c) = (minors(m.0, m.1), minors(m.2, m.3))
-  let (a, b) = (column(m.1, c), column(m.0, c))
-  let (d, e) = (column(m.3, s), column(m.2, s))
-  let (first, second, third, fourth) = (measure(m.0), measure(m.1), measure(m.2), measure(m.3))
-  let norm = L.larger(L.larger(first.size, second.size), L.larger(third.size, fourth.size))
-  let adjugate = largest(
-    size(a.0, b.0, d.0, e.0), size(a.1, b.1, d.1, e.1), size(a.2, b.2, d.2, e.2),
-    size(a.3, b.3, d.3, e.3))
-  let terms = (first.square * second.square) * (third.square * fourth.square)
+  let c = minors(m.2, m.3)
+  let (third, fourth) = (size(m.2).here, size(m.3).here)
+  let a = column(m.1, c)
+  let second = size(m.1).here
+  let b = column(m.0, c)
+  let first = size(m.0).here
+  var sizes = magnitudes(a)
+  @inline(__always)
+  func add(_ column: (L, L, L, L)) {
+    let more = magnitudes(column)
+    sizes = (
+      (sizes.0 + more.0).here, (sizes.1 + more.1).here, (sizes.2 + more.2).here,
+      (sizes.3 + more.3).here
+    )
+  }
+  add(b)
+  let s = minors(m.0, m.1)
+  let determinant = determinant(s, c).here
+  let terms = (first * second) * (third * fourth)
+  let norm = largest(first, second, third, fourth)
+  let d = column(m.3, s)
+  add(d)
+  let e = column(m.2, s)
+  add(e)
+  let adjugate = largest(sizes.0, sizes.1, sizes.2, sizes.3)
   return (
     (
       (a.0, b.0, d.0, e.0), (a.1, b.1, d.1, e.1), (a.2, b.2, d.2, e.2), (a.3, b.3, d.3, e.3)
-    ), determinant(s, c), norm * adjugate, terms
+    ), determinant, norm * adjugate, terms
   )
 }
 
@@ -97,49 +120,70 @@ private func inverse<L: DividingLanes>(_ c: Cofactors<L>) -> BlockLines<L> {
   return (scaled(c.rows.0), scaled(c.rows.1), scaled(c.rows.2), scaled(c.rows.3))
 }
 
+/// Lanes that the first stage is good for, by bounds that cost little: all but few of layers'
+/// transforms.
 @inline(always)
-private func store<L: BlockLanes>(
-  _ x: BlockLines<L>, to result: UnsafeMutablePointer<L.Scalar>
-) {
-  let line = 4 &* L.width
-  store(x.0, to: result)
-  store(x.1, to: result + line)
-  store(x.2, to: result + 2 &* line)
-  store(x.3, to: result + 3 &* line)
+private func surelyGood<L: DividingLanes>(_ c: Cofactors<L>) -> UInt16 {
+  let size = c.determinant.absolute
+  // NaN where the terms are.
+  let terms = L.larger(L(repeating: L.smallestTerms), c.terms)
+  return L.isLess(terms, c.allowed + c.allowed)
+    & L.isLess(size * L(repeating: L.smallestCondition), c.allowed)
+    & L.isLess(c.allowed, size * L(repeating: L.ordinaryCondition))
 }
 
 /// The lanes that the first stage is good for.
 @inline(always)
-private func good<L: DividingLanes>(_ c: Cofactors<L>) -> UInt16 {
-  let size = c.determinant.absolute
-  let floor = L(repeating: L.smallestTerms)
-  let twice = c.allowed + c.allowed
+private func good<L: DividingLanes>(
+  _: L.Type, _ block: UnsafePointer<L.Scalar>, _ determinant: L, _ allowed: L
+) -> UInt16 {
+  let terms =
+    (squareBound(blockRow(L.self, block, 0)) * squareBound(blockRow(L.self, block, 1)))
+    * (squareBound(blockRow(L.self, block, 2)) * squareBound(blockRow(L.self, block, 3)))
+  let size = determinant.absolute
+  let floor = L(repeating: L.product(L.smallestTerms, L.smallestTerms))
+  let twice = allowed + allowed
   let bounded = size * L(repeating: L.largestCancellation)
-  return L.isLess(L.larger(c.terms, floor), twice * twice)
-    & L.isLess(c.terms, bounded * bounded)
-    & L.isLess(size * L(repeating: L.smallestCondition), c.allowed)
-    & L.isLess(c.allowed, size * L(repeating: L.largestCondition))
+  return L.isLess(L.larger(terms, floor), twice * twice)
+    & L.isLess(terms, bounded * bounded)
+    & L.isLess(size * L(repeating: L.smallestCondition), allowed)
+    & L.isLess(allowed, size * L(repeating: L.largestCondition))
 }
 
-/// Inverts a block; returns the lanes that are good. Where all are, a far result goes past the caches.
+/// Inverts a block; returns the lanes that are good.
 @inline(always)
 private func invert<L: DividingLanes>(
-  _: L.Type, _ block: UnsafePointer<L.Scalar>, _ isFar: Bool, _ all: UInt16,
+  _: L.Type, _ block: UnsafePointer<L.Scalar>, isFar: Bool, _ all: UInt16,
   _ result: UnsafeMutablePointer<L.Scalar>
 ) -> UInt16 {
   let c = cofactors(blockLines(L.self, block))
-  let lanes = good(c)
+  let lanes = surelyGood(c)
   let x = inverse(c)
-  if isFar && lanes == all {
-    let line = 4 &* L.width
-    stream(x.0, to: result)
-    stream(x.1, to: result + line)
-    stream(x.2, to: result + 2 &* line)
-    stream(x.3, to: result + 3 &* line)
-  } else {
-    store(x, to: result)
+  if isFar { stream(x, to: result) } else { store(x, to: result) }
+  if lanes == all { return lanes }
+  return lanes | good(L.self, block, c.determinant, c.allowed)
+}
+
+/// Inverts blocks, and those that have lanes that are not good by `again` besides; returns whether all
+/// are good then.
+@inline(always)
+private func invertAll<L: DividingLanes>(
+  _: L.Type, _ blocks: UnsafePointer<L.Scalar>, _ blockCount: Int, isFar: Bool, _ all: UInt16,
+  _ result: UnsafeMutablePointer<L.Scalar>, _ good: UnsafeMutablePointer<UInt16>,
+  again: (UnsafePointer<L.Scalar>, UnsafeMutablePointer<L.Scalar>, UInt16) -> UInt16
+) -> Bool {
+  var areAll = true
+  let stride = 16 &* L.width
+  for index in 0..<blockCount {
+    let (block, target) = (blocks + stride &* index, result + stride &* index)
+    var lanes = invert(L.self, block, isFar: isFar, all, target)
+    if lanes != all {
+      lanes |= again(block, target, lanes)
+      if lanes != all { areAll = false }
+    }
+    good[index] = lanes
   }
-  return lanes
+  return areAll
 }
 
 /// Σx².
@@ -209,18 +253,14 @@ public func invertTransforms(
   _ blocks: UnsafePointer<Double>, blockCount: Int, isFar: Bool,
   into result: UnsafeMutablePointer<Double>, good: UnsafeMutablePointer<UInt16>
 ) -> Bool {
-  var all = true
-  for index in 0..<blockCount {
-    let (block, target) = (blocks + 128 &* index, result + 128 &* index)
-    var lanes = invert(Lanes.self, block, isFar, 0xFF, target)
-    if lanes != 0xFF {
-      lanes |= refine(block, target, lanes)
-      if lanes != 0xFF { all = false }
-    }
-    good[index] = lanes
+  if isFar {
+    let areGood = invertAll(
+      Lanes.self, blocks, blockCount, isFar: true, 0xFF, result, good, again: refine)
+    easemark_stream_fence()
+    return areGood
   }
-  if isFar { easemark_stream_fence() }
-  return all
+  return invertAll(
+    Lanes.self, blocks, blockCount, isFar: false, 0xFF, result, good, again: refine)
 }
 
 /// Inverts those transforms of a block of sixteen that are not good as Doubles; returns those that are
@@ -246,9 +286,9 @@ private func invertWidened(
     let x = inverse(c)
     let size = c.determinant.absolute
     // What is left of 53 bits is more than 24 where these hold.
-    let terms = Lanes.larger(c.terms * Lanes(repeating: 0x1p-40), Lanes(repeating: 0x1p-960))
+    let terms = Lanes.larger(c.terms * Lanes(repeating: 0x1p-20), Lanes(repeating: 0x1p-480))
     let isGood =
-      Lanes.isLess(terms, c.allowed * c.allowed)
+      Lanes.isLess(terms, c.allowed)
       & Lanes.isLess(c.allowed, size * Lanes(repeating: 0x1p44))
     let mask = Lanes.mask(keep)
     let largest = largest(
@@ -284,18 +324,14 @@ public func invertTransformsFloat(
   _ blocks: UnsafePointer<Float>, blockCount: Int, isFar: Bool,
   into result: UnsafeMutablePointer<Float>, good: UnsafeMutablePointer<UInt16>
 ) -> Bool {
-  var all = true
-  for index in 0..<blockCount {
-    let (block, target) = (blocks + 256 &* index, result + 256 &* index)
-    var lanes = invert(FloatLanes.self, block, isFar, 0xFFFF, target)
-    if lanes != 0xFFFF {
-      lanes |= invertWidened(block, target, lanes)
-      if lanes != 0xFFFF { all = false }
-    }
-    good[index] = lanes
+  if isFar {
+    let areGood = invertAll(
+      FloatLanes.self, blocks, blockCount, isFar: true, .max, result, good, again: invertWidened)
+    easemark_stream_fence()
+    return areGood
   }
-  if isFar { easemark_stream_fence() }
-  return all
+  return invertAll(
+    FloatLanes.self, blocks, blockCount, isFar: false, .max, result, good, again: invertWidened)
 }
 
 @inline(always)
@@ -305,9 +341,7 @@ private func conditionsOfAll<L: DividingLanes>(
 ) {
   @inline(__always)
   func norm(_ m: BlockLines<L>) -> L {
-    largest(
-      size(m.0.0, m.0.1, m.0.2, m.0.3), size(m.1.0, m.1.1, m.1.2, m.1.3),
-      size(m.2.0, m.2.1, m.2.2, m.2.3), size(m.3.0, m.3.1, m.3.2, m.3.3))
+    largest(size(m.0), size(m.1), size(m.2), size(m.3))
   }
   let stride = 16 &* L.width
   for block in 0..<blockCount {

@@ -185,9 +185,9 @@ private func parts(_ p: PartPointers<Float>, _ at: Int) -> LaneParts {
 
 /// The parts at t between two: in straight lines, and the rotation by `slerp`.
 @inline(always)
-private func between(_ a: LaneParts, _ b: LaneParts, _ t: Lanes) -> (
-  parts: LaneParts, good: UInt16
-) {
+private func between(
+  _ a: LaneParts, _ b: LaneParts, _ t: Lanes, isShort: Bool
+) -> (parts: LaneParts, good: UInt16) {
   let rest = Lanes(repeating: 1) - t
   @inline(__always)
   func line(_ a: LaneVector, _ b: LaneVector) -> LaneVector {
@@ -195,7 +195,7 @@ private func between(_ a: LaneParts, _ b: LaneParts, _ t: Lanes) -> (
       a.0 * rest + b.0 * t, a.1 * rest + b.1 * t, a.2 * rest + b.2 * t, a.3 * rest + b.3 * t
     )
   }
-  let (rotation, good) = slerp(a.rotation, b.rotation, t)
+  let (rotation, good) = slerp(a.rotation, b.rotation, t, isShort: isShort)
   return (
     (
       translation: line(a.translation, b.translation), scale: line(a.scale, b.scale),
@@ -264,7 +264,7 @@ public func composeBetween(
   for block in 0..<blockCount {
     let at = 32 &* block
     let t = Lanes(loading: times + timeStep &* block)
-    let (middle, isTurn) = between(parts(a, at), parts(b, at), t)
+    let (middle, isTurn) = between(parts(a, at), parts(b, at), t, isShort: false)
     let (m, isGood) = composed(middle)
     let target = result + 128 &* block
     store(m.0, to: target)
@@ -287,7 +287,7 @@ public func composeBetweenFloat(
     for half in 0..<2 {
       let (at, lane) = (64 &* block &+ 8 &* half, 8 &* half)
       let t = Lanes(widening: times + (timeStep &* block &+ lane))
-      let (middle, isTurn) = between(parts(a, at), parts(b, at), t)
+      let (middle, isTurn) = between(parts(a, at), parts(b, at), t, isShort: true)
       let (m, isGood) = composed(middle)
       store(m, narrowing: result + (256 &* block &+ lane))
       flags |= (isGood & isTurn) << UInt16(lane)

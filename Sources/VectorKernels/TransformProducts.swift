@@ -57,6 +57,24 @@ func stream<L: BlockLanes>(_ row: (L, L, L, L), to target: UnsafeMutablePointer<
 }
 
 @inline(always)
+func store<L: BlockLanes>(_ m: BlockLines<L>, to target: UnsafeMutablePointer<L.Scalar>) {
+  let line = 4 &* L.width
+  store(m.0, to: target)
+  store(m.1, to: target + line)
+  store(m.2, to: target + 2 &* line)
+  store(m.3, to: target + 3 &* line)
+}
+
+@inline(always)
+func stream<L: BlockLanes>(_ m: BlockLines<L>, to target: UnsafeMutablePointer<L.Scalar>) {
+  let line = 4 &* L.width
+  stream(m.0, to: target)
+  stream(m.1, to: target + line)
+  stream(m.2, to: target + 2 &* line)
+  stream(m.3, to: target + 3 &* line)
+}
+
+@inline(always)
 private func multiplyAll<L: BlockLanes>(
   _: L.Type, _ a: UnsafePointer<L.Scalar>, _ b: UnsafePointer<L.Scalar>, _ blockCount: Int,
   _ isFar: Bool, _ result: UnsafeMutablePointer<L.Scalar>

@@ -7,7 +7,7 @@ import CPlatform
 typealias LaneVector = (Lanes, Lanes, Lanes, Lanes)
 
 /// (sin x)/x as a function of x² for x up to π/2, with a relative error of 3·10⁻¹⁹ (interpolated at
-/// Chebyshev's nodes in 60 digits).
+/// Chebyshev's nodes in 60 digits, as all of these).
 @inline(always)
 private func sineShare(_ x: Lanes) -> Lanes {
   let square = x * x
@@ -23,8 +23,21 @@ private func sineShare(_ x: Lanes) -> Lanes {
   return multiplyAdd(odd, x, even)
 }
 
-/// θ²/u for u = sin²(θ/2) up to 1/2, over 4: asin²(√u)/u, with a relative error of 10⁻¹⁷ (interpolated at
-/// Chebyshev's nodes in 60 digits).
+/// `sineShare` for results that are rounded to Float: a relative error of 2⁻⁴³.
+@inline(always)
+private func shortSineShare(_ x: Lanes) -> Lanes {
+  let square = x * x
+  var even = Lanes(repeating: 0x1.52e518c09afe4p-33)
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.71dcf806fa696p-19))
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.11111109ee17ap-7))
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.ffffffffffe3ap-1))
+  var odd = Lanes(repeating: -0x1.ae0443c43fe01p-26)
+  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.a019fd487d2dcp-13))
+  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.5555555543bb2p-3))
+  return multiplyAdd(odd, x, even)
+}
+
+/// θ²/u for u = sin²(θ/2) up to 1/2, over 4: asin²(√u)/u, with a relative error of 10⁻¹⁷.
 @inline(always)
 private func arcShare(_ x: Lanes) -> Lanes {
   let square = x * x
@@ -51,6 +64,28 @@ private func arcShare(_ x: Lanes) -> Lanes {
   return multiplyAdd(odd, x, even)
 }
 
+/// `arcShare` for results that are rounded to Float: a relative error of 2⁻⁴³.
+@inline(always)
+private func shortArcShare(_ x: Lanes) -> Lanes {
+  let square = x * x
+  var even = Lanes(repeating: 0x1.19e6a307fd277p+0)
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.e679f78292c0bp+1))
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.858272440e1d5p+0))
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.56aaba130fe80p-3))
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.a76a6f3a81e35p-5))
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.4cf01af0c5845p-4))
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.6c16c277cf31bp-3))
+  even = multiplyAdd(even, square, Lanes(repeating: 0x1.0000000000107p+0))
+  var odd = Lanes(repeating: -0x1.7871a0bcd17f1p+1)
+  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.72e42b7bf1a39p+1))
+  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.0240f675bbe2bp-1))
+  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.04a3a352ba307p-6))
+  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.f64d7552e3f1dp-5))
+  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.d41cc7c4702d7p-4))
+  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.555555546e9c5p-2))
+  return multiplyAdd(odd, x, even)
+}
+
 @inline(always)
 func dot(_ a: LaneVector, _ b: LaneVector) -> Lanes {
   multiplyAdd(a.0, b.0, a.1 * b.1) + multiplyAdd(a.2, b.2, a.3 * b.3)
@@ -61,17 +96,26 @@ func times(_ a: LaneVector, _ factor: Lanes) -> LaneVector {
   (a.0 * factor, a.1 * factor, a.2 * factor, a.3 * factor)
 }
 
-/// The quaternions at t between a and b, and the lanes where they are right: where both are units but for
-/// 2⁻²⁷, t is in [0, 1], and it is clear which way is the shorter.
+/// 1/√(1 + e), with a relative error of 5/16·|e|³.
+@inline(always)
+private func unitFactor(_ e: Lanes) -> Lanes {
+  multiplyAdd(
+    e, multiplyAdd(e, Lanes(repeating: 0.375), Lanes(repeating: -0.5)), Lanes(repeating: 1))
+}
+
+/// The quaternions at t between a and b, and the lanes where they are right: where the squares of both
+/// lengths are 1 but for 2⁻¹⁸ (a rounding to Float makes that 2⁻²³ at most, and making units of them then
+/// errs by 2⁻⁵⁵), t is in [0, 1], and it is clear which way is the shorter.
+///
+/// - Parameter isShort: whether results are rounded to Float, so that short polynomials are enough.
 @inline(always)
 func slerp(
-  _ a: LaneVector, _ b: LaneVector, _ t: Lanes
+  _ a: LaneVector, _ b: LaneVector, _ t: Lanes, isShort: Bool
 ) -> (value: LaneVector, good: UInt16) {
   let (one, zero) = (Lanes(repeating: 1), Lanes(repeating: 0))
   let (excessA, excessB) = (dot(a, a) - one, dot(b, b) - one)
-  let half = Lanes(repeating: -0.5)
-  let from = times(a, multiplyAdd(excessA, half, one))
-  let unit = times(b, multiplyAdd(excessB, half, one))
+  let from = times(a, unitFactor(excessA))
+  let unit = times(b, unitFactor(excessB))
   let along = dot(from, unit)
   let sign = along.bits & LaneMask(repeating: 1 << 63)
   let to = (
@@ -81,11 +125,15 @@ func slerp(
   let apart = (from.0 - to.0, from.1 - to.1, from.2 - to.2, from.3 - to.3)
   let chord = dot(apart, apart)
   // chord = 4·sin²(θ/2); θ² = 4u·(asin²(√u)/u).
-  let square = chord * arcShare(chord * Lanes(repeating: 0.25))
+  @inline(__always)
+  func arc(_ x: Lanes) -> Lanes { isShort ? shortArcShare(x) : arcShare(x) }
+  @inline(__always)
+  func sine(_ x: Lanes) -> Lanes { isShort ? shortSineShare(x) : sineShare(x) }
+  let square = chord * arc(chord * Lanes(repeating: 0.25))
   let rest = one - t
-  let whole = one / sineShare(square)
-  let first = rest * whole * sineShare(square * (rest * rest))
-  let last = t * whole * sineShare(square * (t * t))
+  let whole = one / sine(square)
+  let first = rest * whole * sine(square * (rest * rest))
+  let last = t * whole * sine(square * (t * t))
   let differences = (a.0 - b.0, a.1 - b.1, a.2 - b.2, a.3 - b.3)
   let difference = dot(differences, differences)
   @inline(__always)
@@ -94,7 +142,7 @@ func slerp(
     let moved = easemark_if_equal(difference, zero, a, easemark_if_equal(t, one, b, between))
     return easemark_if_equal(t, zero, a, moved)
   }
-  let smallest = Lanes(repeating: 0x1p-27)
+  let smallest = Lanes(repeating: 0x1p-18)
   let good =
     Lanes.isLess(excessA.absolute, smallest) & Lanes.isLess(excessB.absolute, smallest)
     & Lanes.isLess(Lanes(repeating: 0x1p-48), along.absolute)
@@ -150,13 +198,15 @@ public func slerpQuaternions(
   for block in 0..<blockCount {
     let at = 32 &* block
     let t = Lanes(loading: times + timeStep &* block)
-    let (value, isGood) = slerp(laneVector(a + at), laneVector(b + at), t)
+    let (value, isGood) = slerp(laneVector(a + at), laneVector(b + at), t, isShort: false)
     store(value, to: result + at)
     good[block] = isGood
   }
 }
 
 /// Of Floats in blocks of sixteen, in Double and rounded once; otherwise as `slerpQuaternions`.
+///
+/// Error bound: half an ulp and 2⁻⁴⁰ a component.
 @inline(never)
 public func slerpQuaternionsFloat(
   _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, blockCount: Int,
@@ -169,7 +219,7 @@ public func slerpQuaternionsFloat(
       let lane = 8 &* half
       let at = 64 &* block &+ lane
       let t = Lanes(widening: times + (timeStep &* block &+ lane))
-      let (value, isGood) = slerp(laneVector(a + at), laneVector(b + at), t)
+      let (value, isGood) = slerp(laneVector(a + at), laneVector(b + at), t, isShort: true)
       store(value, narrowing: result + at)
       flags |= isGood << UInt16(lane)
     }

@@ -4,9 +4,9 @@ extension VectorBlocks {
   /// The quaternions `result[i]` at `times[i]` between `self[i]` and `others[i]`, along the shorter way.
   ///
   /// Edge cases: those of `Quaternion.slerp`: `self[i]` at 0 and `others[i]` at 1, bit for bit. Lanes do times
-  /// in [0, 1] between quaternions that are units but for 2⁻²⁷ and whose shorter way is clear; the
-  /// reference does the rest, one at a time.
-  /// Error bound: 2⁻⁵⁰ a component (Float: half an ulp and 2⁻⁵⁰).
+  /// in [0, 1] between quaternions whose squares are 1 but for 2⁻¹⁸, as those of units rounded to Float
+  /// are, and whose shorter way is clear; the reference does the rest, one at a time.
+  /// Error bound: 2⁻⁵⁰ a component (Float: half an ulp and 2⁻⁴⁰).
   /// Precondition: as many of each; the processor supports the level.
   /// Cost: about 110 flops and 104 bytes a quaternion (Float: 52); no allocation.
   public func slerp(

@@ -120,6 +120,23 @@ static inline __attribute__((always_inline)) easemark_line easemark_opaque_regis
     return a;
 }
 
+/// a, made before what stands after it in the source. (The optimiser puts operations of one kind together,
+/// where they wait for the same pipes.)
+static inline __attribute__((always_inline)) easemark_line easemark_here(easemark_line a) {
+#if defined(__AVX512F__)
+    __asm__ volatile("" : "+v"(a));
+#endif
+    return a;
+}
+
+static inline __attribute__((always_inline)) easemark_line_float easemark_here_float(
+    easemark_line_float a) {
+#if defined(__AVX512F__)
+    __asm__ volatile("" : "+v"(a));
+#endif
+    return a;
+}
+
 typedef unsigned long long easemark_words __attribute__((ext_vector_type(8)));
 typedef bool easemark_flags __attribute__((ext_vector_type(8)));
 
