@@ -11,9 +11,9 @@ import Testing
 /// depends on v or, for methods that need it so, does not.
 struct LadderSystem: MechanicalSystem, CustomTestStringConvertible {
   enum Motion: CaseIterable {
-    /// x = 1/(1 + t): x″ = 2x³, or x³ − x·v.
+    /// x = 1/(3/2 + sin 2t): x″ = −10x³ + 18x² − 4x, and half of v² + 5x⁴ − 12x³ + 4x² = 0 more.
     case nonlinear
-    /// x = exp(sin t): x″ = (cos² t − sin t)·x, or cos t·v − sin t·x.
+    /// x = X(t) = exp(sin 2t): x″ = X″ − 4·(x − X), or − (v − X′) more.
     case nonAutonomous
     /// x = cos 2t − sin 2t/2, or with damping e^(−t/2)·cos 2t.
     case oscillator
@@ -21,7 +21,7 @@ struct LadderSystem: MechanicalSystem, CustomTestStringConvertible {
 
   let motion: Motion
   let isSeparable: Bool
-  var span: Double { 1 }
+  var span: Double { 3 }
   var coordinates: Int { 1 }
   var testDescription: String { "\(motion), separable: \(isSeparable)" }
 
@@ -31,10 +31,12 @@ struct LadderSystem: MechanicalSystem, CustomTestStringConvertible {
 
   func exactState(at t: Double) -> [Double] {
     switch motion {
-    case .nonlinear: return [1 / (1 + t), -1 / ((1 + t) * (1 + t))]
+    case .nonlinear:
+      let x = 1 / (1.5 + sin(2 * t))
+      return [x, -2 * cos(2 * t) * x * x]
     case .nonAutonomous:
-      let x = exp(sin(t))
-      return [x, cos(t) * x]
+      let x = exp(sin(2 * t))
+      return [x, 2 * cos(2 * t) * x]
     case .oscillator:
       let (c, s) = (cos(2 * t), sin(2 * t))
       if isSeparable { return [c - 0.5 * s, -2 * s - c] }
@@ -49,14 +51,21 @@ struct LadderSystem: MechanicalSystem, CustomTestStringConvertible {
     let (x, v) = (state[0], state[1])
     acceleration[0] =
       switch (motion, isSeparable) {
-      case (.nonlinear, true): 2 * x * x * x
-      case (.nonlinear, false): x * x * x - x * v
-      case (.nonAutonomous, true): (cos(t) * cos(t) - sin(t)) * x
-      case (.nonAutonomous, false): cos(t) * v - sin(t) * x
+      case (.nonlinear, true): x * (x * (18 - 10 * x) - 4)
+      case (.nonlinear, false):
+        x * (x * (18 - 10 * x) - 4) + 0.5 * (v * v + x * x * (x * (5 * x - 12) + 4))
+      case (.nonAutonomous, true): forced(t) - 4 * x
+      case (.nonAutonomous, false): forced(t) - 4 * x - (v - 2 * cos(2 * t) * exp(sin(2 * t)))
       case (.oscillator, true): -4 * x
       case (.oscillator, false): -4.25 * x - v
       }
   }
+}
+
+/// X″ + 4·X of X = exp(sin 2t).
+private func forced(_ t: Double) -> Double {
+  let (c, s) = (cos(2 * t), sin(2 * t))
+  return 4 * (c * c - s + 1) * exp(s)
 }
 
 /// One method of the list that the suites run over.
@@ -65,13 +74,15 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
   let order: ConvergenceOrder
   let evaluationsPerStep: Int
   let source: String
-  /// Steps over a span of 1 at the ladder's first rung.
+  /// Steps over a span of 3 at the ladder's first rung.
   let firstSteps: Int
   let needsSeparable: Bool
+  /// The same for the nonlinear problem, which has sharp turns.
+  let firstNonlinearSteps: Int
   /// Bounded energy over long runs.
   let isSymplectic: Bool
-  /// Solves a problem: initial state, span, steps.
-  let solve: @Sendable (LadderSystem, [Double], Double, Int) throws -> [Double]
+  /// The largest error over the steps of a solve.
+  let worstError: @Sendable (LadderSystem, _ steps: Int) throws -> Double
   /// Allocations of many steps after the first.
   let allocations: @Sendable (LadderSystem) throws -> Int
   /// What making the stepper with a bad size throws.
@@ -82,7 +93,8 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init<Stepper: FixedStepStepper>(
-    _ type: Stepper.Type, firstSteps: Int, separable: Bool = false, symplectic: Bool = false
+    _ type: Stepper.Type, firstSteps: Int, separable: Bool = false, symplectic: Bool = false,
+    nonlinear: Int? = nil
   ) where Stepper.System == LadderSystem {
     name = Stepper.name
     order = Stepper.order
@@ -91,7 +103,19 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
     self.firstSteps = firstSteps
     needsSeparable = separable
     isSymplectic = symplectic
-    solve = { try Stepper.solve($0, from: $1, span: $2, steps: $3) }
+    firstNonlinearSteps = nonlinear ?? 2 * firstSteps
+    worstError = { system, steps in
+      let size = system.span / Double(steps)
+      var stepper = try Stepper(system, stepSize: size)
+      var (state, worst) = (system.exactState(at: 0), 0.0)
+      for step in 0..<steps {
+        var span = state.mutableSpan
+        try stepper.step(from: Double(step) * size, state: &span)
+        let exact = system.exactState(at: Double(step + 1) * size)
+        worst = max(worst, abs(state[0] - exact[0]), abs(state[1] - exact[1]))
+      }
+      return worst
+    }
     allocations = { system in
       var stepper = try Stepper(system, stepSize: 0.01)
       var state = system.exactState(at: 0)
@@ -120,16 +144,20 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [MethodCase] = [
-    MethodCase(ExplicitEuler<LadderSystem>.self, firstSteps: 256),
-    MethodCase(SemiImplicitEuler<LadderSystem>.self, firstSteps: 256, symplectic: true),
-    MethodCase(VelocityVerlet<LadderSystem>.self, firstSteps: 64, symplectic: true),
+    MethodCase(ExplicitEuler<LadderSystem>.self, firstSteps: 768),
+    MethodCase(SemiImplicitEuler<LadderSystem>.self, firstSteps: 768, symplectic: true),
+    MethodCase(VelocityVerlet<LadderSystem>.self, firstSteps: 192, symplectic: true),
     MethodCase(
-      StormerVerlet<LadderSystem>.self, firstSteps: 64, separable: true, symplectic: true),
-    MethodCase(Leapfrog<LadderSystem>.self, firstSteps: 64, separable: true, symplectic: true),
-    MethodCase(Yoshida4<LadderSystem>.self, firstSteps: 16, separable: true, symplectic: true),
-    MethodCase(Yoshida6<LadderSystem>.self, firstSteps: 8, separable: true, symplectic: true),
-    MethodCase(RungeKutta2<LadderSystem>.self, firstSteps: 128),
-    MethodCase(Heun<LadderSystem>.self, firstSteps: 128),
-    MethodCase(RungeKutta4<LadderSystem>.self, firstSteps: 16),
+      StormerVerlet<LadderSystem>.self, firstSteps: 192, separable: true, symplectic: true),
+    MethodCase(Leapfrog<LadderSystem>.self, firstSteps: 192, separable: true, symplectic: true),
+    MethodCase(Yoshida4<LadderSystem>.self, firstSteps: 48, separable: true, symplectic: true),
+    MethodCase(Yoshida6<LadderSystem>.self, firstSteps: 24, separable: true, symplectic: true),
+    MethodCase(RungeKutta2<LadderSystem>.self, firstSteps: 384),
+    MethodCase(Heun<LadderSystem>.self, firstSteps: 384),
+    MethodCase(RungeKutta4<LadderSystem>.self, firstSteps: 48),
+    MethodCase(
+      ExplicitRungeKutta<DormandPrince5Tableau, LadderSystem>.self, firstSteps: 90, nonlinear: 160),
+    MethodCase(ExplicitRungeKutta<Tsit5Tableau, LadderSystem>.self, firstSteps: 90, nonlinear: 330),
+    MethodCase(ExplicitRungeKutta<DOP853Tableau, LadderSystem>.self, firstSteps: 12, nonlinear: 28),
   ]
 }
