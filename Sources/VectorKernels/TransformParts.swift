@@ -64,68 +64,87 @@ private func cross(_ a: LaneVector, _ b: LaneVector) -> LaneVector {
 ///
 /// Source: Shepperd, "Quaternion from rotation matrix" (J. Guidance and Control 1, 1978).
 @inline(always)
-private func quaternion(_ a: LaneVector, _ b: LaneVector, _ c: LaneVector) -> LaneVector {
+private func quaternion(
+  _ a: LaneVector, _ b: LaneVector, _ c: LaneVector, isShort: Bool
+) -> LaneVector {
   let one = Lanes(repeating: 1)
   let (xy, yz, zx) = (a.1 + b.0, b.2 + c.1, c.0 + a.2)
   let (zw, xw, yw) = (a.1 - b.0, b.2 - c.1, c.0 - a.2)
-  var largest = (one + a.0) + (b.1 + c.2)
-  var four = (xw, yw, zw, largest)
+  let (wide, flat) = (one + a.0, b.1 + c.2)
+  let (w, x) = (wide + flat, wide - flat)
+  let (y, z) = ((one + b.1) - (a.0 + c.2), (one + c.2) - (a.0 + b.1))
   @inline(__always)
-  func take(_ square: Lanes, _ other: LaneVector) {
-    four = (
-      easemark_if_less(largest, square, other.0, four.0),
-      easemark_if_less(largest, square, other.1, four.1),
-      easemark_if_less(largest, square, other.2, four.2),
-      easemark_if_less(largest, square, other.3, four.3)
+  func larger(_ p: Lanes, _ a: LaneVector, _ q: Lanes, _ b: LaneVector) -> LaneVector {
+    (
+      easemark_if_less(p, q, b.0, a.0), easemark_if_less(p, q, b.1, a.1),
+      easemark_if_less(p, q, b.2, a.2), easemark_if_less(p, q, b.3, a.3)
     )
-    largest = easemark_if_less(largest, square, square, largest)
   }
-  let first = (one + a.0) - (b.1 + c.2)
-  take(first, (first, xy, zx, xw))
-  let second = (one + b.1) - (a.0 + c.2)
-  take(second, (xy, second, yz, yw))
-  let third = (one + c.2) - (a.0 + b.1)
-  take(third, (zx, yz, third, zw))
+  let first = larger(w, (xw, yw, zw, w), x, (x, xy, zx, xw))
+  let second = larger(y, (xy, y, yz, yw), z, (zx, yz, z, zw))
+  let (p, q) = (Lanes.larger(w, x), Lanes.larger(y, z))
+  let four = larger(p, first, q, second)
   // 4q_i·q_j over 2q_i, with the sign of w.
   let sign = four.3.bits & LaneMask(repeating: 1 << 63)
-  let factor = Lanes(repeating: 0.5) / easemark_root(largest)
+  let factor = Lanes(repeating: 0.5) * reciprocalRoot(Lanes.larger(p, q), isShort: isShort)
   return times(four, Lanes(bits: factor.bits ^ sign))
+}
+
+/// 1/√x, for x from 2⁻⁹⁰⁰ to 2⁹⁰⁰: 2 ulp, or 2⁻⁴⁰ where that is enough.
+@inline(always)
+private func reciprocalRoot(_ x: Lanes, isShort: Bool) -> Lanes {
+  #if V4
+    // An estimate of 14 bits, a step of the third order, and one of the second.
+    let estimate = easemark_root_estimate(x)
+    let one = Lanes(repeating: 1)
+    let rest = Lanes.taking(one, x * estimate, times: estimate)
+    let step = multiplyAdd(rest, Lanes(repeating: 0.375), Lanes(repeating: 0.5))
+    let near = multiplyAdd(estimate * rest, step, estimate)
+    if isShort { return near }
+    let last = Lanes.taking(one, x * near, times: near)
+    return multiplyAdd(near * Lanes(repeating: 0.5), last, near)
+  #else
+    return Lanes(repeating: 1) / easemark_root(x)
+  #endif
 }
 
 /// The parts of transforms, and the lanes where they are good: where the upper rows are far enough from
 /// depending on each other, and sums of squares stay in range.
 ///
-/// Rows are made orthogonal twice (Kahan: "twice is enough").
+/// Rows are made orthogonal twice (Kahan: "twice is enough"). What is left of the second row after the
+/// first time tells its length and the third direction, as what is taken from it after that is tiny and
+/// along the first: so the two roots need not wait for each other.
 /// Source: W3C, "CSS Transforms Module Level 2", "Decomposing a 3D matrix"; see `Transform3D.decomposed`.
 @inline(always)
-private func decomposed(_ m: BlockLines<Lanes>) -> (parts: LaneParts, good: UInt16) {
+private func decomposed(
+  _ m: BlockLines<Lanes>, isShort: Bool
+) -> (parts: LaneParts, good: UInt16) {
   let (one, zero) = (Lanes(repeating: 1), Lanes(repeating: 0))
+  let (first, second, third) = (m.0, m.1, m.2)
   let unit = one / m.3.3
-  let (first, second, third) = (times(m.0, unit), times(m.1, unit), times(m.2, unit))
-  let origin = times(m.3, unit)
-  let square1 = dot3(first, first)
-  let width = easemark_root(square1)
-  let narrow = one / width
+  let (square1, inner) = (dot3(first, first), dot3(first, second))
+  let bent = adding(second, first, times: (inner / square1).negated)
+  let normal = cross(first, bent)
+  let volume = dot3(third, normal)
+  let narrow = reciprocalRoot(square1, isShort: isShort)
+  let square2 = dot3(bent, bent)
+  let low = reciprocalRoot(square2, isShort: isShort)
   let a = times(first, narrow)
-  let along = dot3(a, second)
-  let bent = adding(second, a, times: along.negated)
   let again = dot3(a, bent)
-  let upright = adding(bent, a, times: again.negated)
-  let lean = along + again
-  let square2 = dot3(upright, upright)
-  let height = easemark_root(square2)
-  let low = one / height
-  let b = times(upright, low)
-  let c = cross(a, b)
-  let depth = dot3(third, c)
+  let lean = multiplyAdd(inner, narrow, again)
+  let b = times(adding(bent, a, times: again.negated), low)
+  let area = narrow * low
+  let c = times(normal, area)
+  let depth = volume * area
   let sign = depth.bits & LaneMask(repeating: 1 << 63)
-  let size = Lanes(bits: depth.bits ^ sign)
+  let size = depth.absolute
   let near = one / size
   @inline(__always)
   func signed(_ x: Lanes) -> Lanes { Lanes(bits: x.bits ^ sign) }
   let (xz, yz) = (dot3(a, third), dot3(b, third))
   let rotation = quaternion(
-    (signed(a.0), signed(a.1), signed(a.2), zero), (signed(b.0), signed(b.1), signed(b.2), zero), c)
+    (signed(a.0), signed(a.1), signed(a.2), zero), (signed(b.0), signed(b.1), signed(b.2), zero), c,
+    isShort: isShort)
   // The p whose products with the upper rows are their last elements, along a, b and c.
   let pa = first.3 * narrow
   let pb = multiplyAdd(lean.negated, pa, second.3) * low
@@ -137,26 +156,27 @@ private func decomposed(_ m: BlockLines<Lanes>) -> (parts: LaneParts, good: UInt
     multiplyAdd(a, pa, multiplyAdd(b, pb, c * pc))
   }
   let p = (sum(a.0, b.0, c.0), sum(a.1, b.1, c.1), sum(a.2, b.2, c.2), zero)
+  let origin = times(m.3, unit)
+  // Lengths are those of the rows over m44, whose sign is left to the scales.
+  let scale = Lanes(bits: unit.bits ^ sign)
   let parts = (
     translation: (origin.0, origin.1, origin.2, zero),
-    scale: (signed(width), signed(height), signed(size), zero),
+    scale: ((square1 * narrow) * scale, (square2 * low) * scale, size * scale, zero),
     skew: (lean * low, xz * near, yz * near, zero), rotation: rotation,
     perspective: (p.0, p.1, p.2, one - dot3(origin, p))
   )
   // A 64th of the row, or more, is its own.
   let own = Lanes(repeating: 0x1p-12)
   let smallest = Lanes(repeating: 0x1p-400)
-  let square3 = dot3(third, third)
-  let largest = Lanes.larger(square1, Lanes.larger(dot3(second, second), square3))
+  let (whole2, square3) = (dot3(second, second), dot3(third, third))
   let all =
     (first.3.absolute + second.3.absolute) + (third.3.absolute + unit.absolute)
-    + (dot3(origin, origin) + largest)
+    + (dot3(origin, origin) + (square1 + whole2 + square3))
   let good =
-    Lanes.isLess(dot3(second, second) * own, square2)
-    & Lanes.isLess(square3 * own, size * size) & Lanes.isLess(smallest, square1)
-    & Lanes.isLess(smallest, square2) & Lanes.isLess(smallest, size * size)
-    & Lanes.isLess(all, Lanes(repeating: 0x1p400))
-    & Lanes.isLess(Lanes(repeating: 0x1p-400), unit.absolute)
+    Lanes.isLess(whole2 * own, square2) & Lanes.isLess(square3 * own, size * size)
+    & Lanes.isLess(smallest, square1) & Lanes.isLess(smallest, square2)
+    & Lanes.isLess(smallest, size * size) & Lanes.isLess(all, Lanes(repeating: 0x1p400))
+    & Lanes.isLess(smallest, unit.absolute)
   return (parts, good)
 }
 
@@ -276,6 +296,8 @@ public func composeBetween(
 }
 
 /// In Float; otherwise as `composeBetween`.
+///
+/// Error bound: half an ulp and 2⁻³⁹ of Σ|terms| an element.
 @inline(never)
 public func composeBetweenFloat(
   _ a: PartPointers<Float>, _ b: PartPointers<Float>, blockCount: Int,
@@ -306,7 +328,8 @@ public func decomposeTransforms(
   good: UnsafeMutablePointer<UInt16>
 ) {
   for block in 0..<blockCount {
-    let (parts, isGood) = decomposed(blockLines(Lanes.self, source + 128 &* block))
+    let (parts, isGood) = decomposed(
+      blockLines(Lanes.self, source + 128 &* block), isShort: false)
     let at = 32 &* block
     store(parts.translation, to: result.translation + at)
     store(parts.scale, to: result.scale + at)
@@ -318,6 +341,8 @@ public func decomposeTransforms(
 }
 
 /// In Float; otherwise as `decomposeTransforms`.
+///
+/// Error bound: half an ulp, and 2¹² times as much as there.
 @inline(never)
 public func decomposeTransformsFloat(
   _ source: UnsafePointer<Float>, blockCount: Int, into result: PartPointers<Float>,
@@ -332,7 +357,7 @@ public func decomposeTransformsFloat(
         (
           laneVector(start), laneVector(start + 64), laneVector(start + 128),
           laneVector(start + 192)
-        )
+        ), isShort: true
       )
       store(parts.translation, narrowing: result.translation + at)
       store(parts.scale, narrowing: result.scale + at)

@@ -6,84 +6,88 @@ import CPlatform
 /// Four lines: a vector of four numbers in every lane.
 typealias LaneVector = (Lanes, Lanes, Lanes, Lanes)
 
-/// (sin x)/x as a function of x² for x up to π/2, with a relative error of 3·10⁻¹⁹ (interpolated at
-/// Chebyshev's nodes in 60 digits, as all of these).
+// Polynomials, interpolated at Chebyshev's nodes in 60 digits, are summed in Estrin's order: what waits for
+// what decides the time. Those for results that are rounded to Float are short.
+
+/// a + b·x.
+@inline(always)
+private func line(_ x: Lanes, _ a: Double, _ b: Double) -> Lanes {
+  multiplyAdd(x, Lanes(repeating: b), Lanes(repeating: a))
+}
+
+/// (sin x)/x as a function of x² for x up to π/2, with a relative error of 3·10⁻¹⁹.
 @inline(always)
 private func sineShare(_ x: Lanes) -> Lanes {
   let square = x * x
-  var even = Lanes(repeating: 0x1.88344ac97e7b4p-49)
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.6123cc4b67c92p-33))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.71de3a52887eap-19))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.11111111110bcp-7))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.0000000000000p+0))
-  var odd = Lanes(repeating: -0x1.ae437900838bep-41)
-  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.ae6454ce4e6dfp-26))
-  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.a01a01a01474ap-13))
-  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.5555555555555p-3))
-  return multiplyAdd(odd, x, even)
+  let fourth = square * square
+  let a = multiplyAdd(
+    square, line(x, 0x1.11111111110bcp-7, -0x1.a01a01a01474ap-13),
+    line(x, 0x1.0000000000000p+0, -0x1.5555555555555p-3))
+  let b = multiplyAdd(
+    square, line(x, 0x1.6123cc4b67c92p-33, -0x1.ae437900838bep-41),
+    line(x, 0x1.71de3a52887eap-19, -0x1.ae6454ce4e6dfp-26))
+  let c = Lanes(repeating: 0x1.88344ac97e7b4p-49)
+  return multiplyAdd(fourth, multiplyAdd(fourth, c, b), a)
 }
 
-/// `sineShare` for results that are rounded to Float: a relative error of 2⁻⁴³.
+/// `sineShare` with a relative error of 2⁻⁴³.
 @inline(always)
 private func shortSineShare(_ x: Lanes) -> Lanes {
   let square = x * x
-  var even = Lanes(repeating: 0x1.52e518c09afe4p-33)
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.71dcf806fa696p-19))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.11111109ee17ap-7))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.ffffffffffe3ap-1))
-  var odd = Lanes(repeating: -0x1.ae0443c43fe01p-26)
-  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.a019fd487d2dcp-13))
-  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.5555555543bb2p-3))
-  return multiplyAdd(odd, x, even)
+  let fourth = square * square
+  let a = multiplyAdd(
+    square, line(x, 0x1.11111109ee17ap-7, -0x1.a019fd487d2dcp-13),
+    line(x, 0x1.ffffffffffe3ap-1, -0x1.5555555543bb2p-3))
+  let b = multiplyAdd(
+    square, Lanes(repeating: 0x1.52e518c09afe4p-33),
+    line(x, 0x1.71dcf806fa696p-19, -0x1.ae0443c43fe01p-26))
+  return multiplyAdd(fourth, b, a)
 }
 
 /// θ²/u for u = sin²(θ/2) up to 1/2, over 4: asin²(√u)/u, with a relative error of 10⁻¹⁷.
 @inline(always)
 private func arcShare(_ x: Lanes) -> Lanes {
   let square = x * x
-  var even = Lanes(repeating: -0x1.b9d01991ba0a5p+3)
-  even = multiplyAdd(even, square, Lanes(repeating: -0x1.e38e0437a28e5p+4))
-  even = multiplyAdd(even, square, Lanes(repeating: -0x1.c7b3c22c46b4ep+3))
-  even = multiplyAdd(even, square, Lanes(repeating: -0x1.0c310567ed688p+1))
-  even = multiplyAdd(even, square, Lanes(repeating: -0x1.5d7e03542f590p-4))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.006ef988622a7p-5))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.8ef7d7206d96dp-5))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.4ce196f9574dcp-4))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.6c16c16c008f6p-3))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.0000000000000p+0))
-  var odd = Lanes(repeating: 0x1.bf30e23de5419p+1)
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.9f5223383e09dp+4))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.8554c79e3a552p+4))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.92fbf25760e7bp+2))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.23f312024314dp-1))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.7303d5f3aa4edp-5))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.4750d509ad113p-5))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.f85e9e014d08ep-5))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.d41d41e64a3b1p-4))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.5555555555601p-2))
-  return multiplyAdd(odd, x, even)
+  let fourth = square * square
+  let eighth = fourth * fourth
+  let a = multiplyAdd(
+    square, line(x, 0x1.6c16c16c008f6p-3, 0x1.d41d41e64a3b1p-4),
+    line(x, 0x1.0000000000000p+0, 0x1.5555555555601p-2))
+  let b = multiplyAdd(
+    square, line(x, 0x1.8ef7d7206d96dp-5, 0x1.4750d509ad113p-5),
+    line(x, 0x1.4ce196f9574dcp-4, 0x1.f85e9e014d08ep-5))
+  let c = multiplyAdd(
+    square, line(x, -0x1.5d7e03542f590p-4, 0x1.23f312024314dp-1),
+    line(x, 0x1.006ef988622a7p-5, 0x1.7303d5f3aa4edp-5))
+  let d = multiplyAdd(
+    square, line(x, -0x1.c7b3c22c46b4ep+3, 0x1.8554c79e3a552p+4),
+    line(x, -0x1.0c310567ed688p+1, 0x1.92fbf25760e7bp+2))
+  let e = multiplyAdd(
+    square, line(x, -0x1.b9d01991ba0a5p+3, 0x1.bf30e23de5419p+1),
+    line(x, -0x1.e38e0437a28e5p+4, 0x1.9f5223383e09dp+4))
+  return multiplyAdd(
+    eighth, multiplyAdd(eighth, e, multiplyAdd(fourth, d, c)), multiplyAdd(fourth, b, a))
 }
 
-/// `arcShare` for results that are rounded to Float: a relative error of 2⁻⁴³.
+/// `arcShare` with a relative error of 2⁻⁴³.
 @inline(always)
 private func shortArcShare(_ x: Lanes) -> Lanes {
   let square = x * x
-  var even = Lanes(repeating: 0x1.19e6a307fd277p+0)
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.e679f78292c0bp+1))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.858272440e1d5p+0))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.56aaba130fe80p-3))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.a76a6f3a81e35p-5))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.4cf01af0c5845p-4))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.6c16c277cf31bp-3))
-  even = multiplyAdd(even, square, Lanes(repeating: 0x1.0000000000107p+0))
-  var odd = Lanes(repeating: -0x1.7871a0bcd17f1p+1)
-  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.72e42b7bf1a39p+1))
-  odd = multiplyAdd(odd, square, Lanes(repeating: -0x1.0240f675bbe2bp-1))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.04a3a352ba307p-6))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.f64d7552e3f1dp-5))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.d41cc7c4702d7p-4))
-  odd = multiplyAdd(odd, square, Lanes(repeating: 0x1.555555546e9c5p-2))
-  return multiplyAdd(odd, x, even)
+  let fourth = square * square
+  let eighth = fourth * fourth
+  let a = multiplyAdd(
+    square, line(x, 0x1.6c16c277cf31bp-3, 0x1.d41cc7c4702d7p-4),
+    line(x, 0x1.0000000000107p+0, 0x1.555555546e9c5p-2))
+  let b = multiplyAdd(
+    square, line(x, 0x1.a76a6f3a81e35p-5, 0x1.04a3a352ba307p-6),
+    line(x, 0x1.4cf01af0c5845p-4, 0x1.f64d7552e3f1dp-5))
+  let c = multiplyAdd(
+    square, line(x, 0x1.858272440e1d5p+0, -0x1.72e42b7bf1a39p+1),
+    line(x, 0x1.56aaba130fe80p-3, -0x1.0240f675bbe2bp-1))
+  let d = multiplyAdd(
+    square, Lanes(repeating: 0x1.19e6a307fd277p+0),
+    line(x, 0x1.e679f78292c0bp+1, -0x1.7871a0bcd17f1p+1))
+  return multiplyAdd(eighth, multiplyAdd(fourth, d, c), multiplyAdd(fourth, b, a))
 }
 
 @inline(always)
@@ -112,47 +116,40 @@ private func unitFactor(_ e: Lanes) -> Lanes {
 func slerp(
   _ a: LaneVector, _ b: LaneVector, _ t: Lanes, isShort: Bool
 ) -> (value: LaneVector, good: UInt16) {
-  let (one, zero) = (Lanes(repeating: 1), Lanes(repeating: 0))
+  let (one, half) = (Lanes(repeating: 1), Lanes(repeating: 0.5))
   let (excessA, excessB) = (dot(a, a) - one, dot(b, b) - one)
-  let from = times(a, unitFactor(excessA))
-  let unit = times(b, unitFactor(excessB))
-  let along = dot(from, unit)
-  let sign = along.bits & LaneMask(repeating: 1 << 63)
-  let to = (
-    Lanes(bits: unit.0.bits ^ sign), Lanes(bits: unit.1.bits ^ sign),
-    Lanes(bits: unit.2.bits ^ sign), Lanes(bits: unit.3.bits ^ sign)
-  )
-  let apart = (from.0 - to.0, from.1 - to.1, from.2 - to.2, from.3 - to.3)
-  let chord = dot(apart, apart)
-  // chord = 4·sin²(θ/2); θ² = 4u·(asin²(√u)/u).
+  let (factorA, factorB) = (unitFactor(excessA), unitFactor(excessB))
+  let product = dot(a, b)
+  let along = product.absolute * (factorA * factorB)
+  // 1 − cos θ = 2·sin²(θ/2): its error is one of the weights, which are smooth in θ², as it stands.
+  let u = multiplyAdd(along, half.negated, half)
   @inline(__always)
   func arc(_ x: Lanes) -> Lanes { isShort ? shortArcShare(x) : arcShare(x) }
   @inline(__always)
   func sine(_ x: Lanes) -> Lanes { isShort ? shortSineShare(x) : sineShare(x) }
-  let square = chord * arc(chord * Lanes(repeating: 0.25))
+  let square = (u * Lanes(repeating: 4)) * arc(u)
   let rest = one - t
   let whole = one / sine(square)
-  let first = rest * whole * sine(square * (rest * rest))
-  let last = t * whole * sine(square * (t * t))
-  let differences = (a.0 - b.0, a.1 - b.1, a.2 - b.2, a.3 - b.3)
-  let difference = dot(differences, differences)
+  let first = (rest * factorA) * sine(square * (rest * rest)) * whole
+  // Along the shorter way.
+  let sign = product.bits & LaneMask(repeating: 1 << 63)
+  let last = Lanes(bits: ((t * factorB) * sine(square * (t * t)) * whole).bits ^ sign)
+  let zero = Lanes(repeating: 0)
+  let isSame =
+    (easemark_equal(a.0, b.0) & easemark_equal(a.1, b.1))
+    & (easemark_equal(a.2, b.2) & easemark_equal(a.3, b.3))
+  let isFirst = unsafeBitCast(isSame | easemark_equal(t, zero), to: LaneMask.self)
+  let isLast = unsafeBitCast(easemark_equal(t, one), to: LaneMask.self)
   @inline(__always)
-  func part(_ from: Lanes, _ to: Lanes, _ a: Lanes, _ b: Lanes) -> Lanes {
-    let between = multiplyAdd(from, first, to * last)
-    let moved = easemark_if_equal(difference, zero, a, easemark_if_equal(t, one, b, between))
-    return easemark_if_equal(t, zero, a, moved)
+  func part(_ a: Lanes, _ b: Lanes) -> Lanes {
+    multiplyAdd(a, first, b * last).replaced(by: b, where: isLast).replaced(by: a, where: isFirst)
   }
   let smallest = Lanes(repeating: 0x1p-18)
   let good =
     Lanes.isLess(excessA.absolute, smallest) & Lanes.isLess(excessB.absolute, smallest)
-    & Lanes.isLess(Lanes(repeating: 0x1p-48), along.absolute)
+    & Lanes.isLess(Lanes(repeating: 0x1p-48), along)
     & Lanes.isNotAbove(zero, t) & Lanes.isNotAbove(t, one)
-  return (
-    (
-      part(from.0, to.0, a.0, b.0), part(from.1, to.1, a.1, b.1),
-      part(from.2, to.2, a.2, b.2), part(from.3, to.3, a.3, b.3)
-    ), good
-  )
+  return ((part(a.0, b.0), part(a.1, b.1), part(a.2, b.2), part(a.3, b.3)), good)
 }
 
 /// Four lines of Doubles from memory.

@@ -120,7 +120,7 @@ extension ComponentBlocks {
   /// rotation by `slerp`, as `TransformComponents.interpolated`.
   ///
   /// Edge cases: those of `slerp`; at 0 and 1 the transforms that `composed` makes of the ends, bit for bit.
-  /// Error bound: 2⁻⁴⁹ of the terms' magnitudes an element (Float: half an ulp and that).
+  /// Error bound: 2⁻⁴⁹ of the terms' magnitudes an element (Float: half an ulp and 2⁻³⁹ of them).
   /// Precondition: as many of each; the processor supports the level.
   /// Cost: about 240 flops and 456 bytes a transform (Float: 228), 128 of them written; no allocation.
   public func interpolated(
@@ -175,7 +175,7 @@ extension TransformBlocks {
   /// 64th their own, that is, that far from the plane or line of those before; the reference does the rest,
   /// one at a time (some microseconds each).
   /// Error bound: 2⁻⁴⁹ of a part's size for orthogonal rows, and in inverse proportion to what of the
-  /// second and third row is their own (Float: half an ulp besides).
+  /// second and third row is their own (Float: half an ulp and 2⁻³⁷ so).
   /// Precondition: as many results; the processor supports the level.
   /// Cost: about 220 flops and 288 bytes a transform (Float: 144), 160 of them written; no allocation where
   /// lanes are right.

@@ -94,6 +94,15 @@ static inline __attribute__((always_inline)) easemark_line easemark_root(easemar
     return __builtin_elementwise_sqrt(a);
 }
 
+#if defined(__AVX512F__)
+/// 1/√a, but for 2⁻¹⁴ of it.
+static inline __attribute__((always_inline)) easemark_line easemark_root_estimate(easemark_line a) {
+    easemark_line root;
+    __asm__("vrsqrt14pd %1, %0" : "=v"(root) : "v"(a));
+    return root;
+}
+#endif
+
 /// a, of which the optimiser does not know where it came from. (It takes a sum and a difference of the same
 /// lines apart into single lanes.)
 static inline __attribute__((always_inline)) easemark_line easemark_opaque(easemark_line a) {
@@ -321,10 +330,10 @@ static inline __attribute__((always_inline)) easemark_line_float easemark_larger
     return a > b ? a : b;
 }
 
-/// a where x and y are equal, b elsewhere.
-static inline __attribute__((always_inline)) easemark_line easemark_if_equal(
-    easemark_line x, easemark_line y, easemark_line a, easemark_line b) {
-    return x == y ? a : b;
+/// Ones in the lanes where a and b are equal.
+static inline __attribute__((always_inline)) easemark_signs easemark_equal(
+    easemark_line a, easemark_line b) {
+    return (easemark_signs)(a == b);
 }
 
 /// a where x < y, b elsewhere.

@@ -98,7 +98,9 @@ import TransformMath
           kernel(
             from.memory.base + first, to.memory.base + first, $0.count, $1, Scalar.lanes,
             result.memory.base + first, $2)
-        } _: { _ in left += 1 }
+        } _: { _ in
+          left += 1
+        }
       }
       #expect(left == 0, "seed 652")
       var worst = (error: 0.0, index: 0)
