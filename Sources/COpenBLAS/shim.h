@@ -17,3 +17,36 @@ void dsyevd_(const char *jobz, const char *uplo, const blasint *n, double *a, co
 void dgels_(const char *trans, const blasint *m, const blasint *n, const blasint *nrhs, double *a,
             const blasint *lda, double *b, const blasint *ldb, double *work, const blasint *lwork,
             blasint *info, size_t trans_length);
+
+// Linear systems by LU with partial pivoting (LAPACK 3): general, banded and tridiagonal matrices, of
+// Double and of pairs (real, imaginary) of it. Trailing lengths as above, for `trans`.
+void dgetrf_(const blasint *m, const blasint *n, double *a, const blasint *lda, blasint *ipiv,
+             blasint *info);
+void dgetrs_(const char *trans, const blasint *n, const blasint *nrhs, const double *a,
+             const blasint *lda, const blasint *ipiv, double *b, const blasint *ldb, blasint *info,
+             size_t trans_length);
+void dgbtrf_(const blasint *m, const blasint *n, const blasint *kl, const blasint *ku, double *ab,
+             const blasint *ldab, blasint *ipiv, blasint *info);
+void dgbtrs_(const char *trans, const blasint *n, const blasint *kl, const blasint *ku,
+             const blasint *nrhs, const double *ab, const blasint *ldab, const blasint *ipiv,
+             double *b, const blasint *ldb, blasint *info, size_t trans_length);
+void dgttrf_(const blasint *n, double *dl, double *d, double *du, double *du2, blasint *ipiv,
+             blasint *info);
+void dgttrs_(const char *trans, const blasint *n, const blasint *nrhs, const double *dl,
+             const double *d, const double *du, const double *du2, const blasint *ipiv, double *b,
+             const blasint *ldb, blasint *info, size_t trans_length);
+void zgetrf_(const blasint *m, const blasint *n, double *a, const blasint *lda, blasint *ipiv,
+             blasint *info);
+void zgetrs_(const char *trans, const blasint *n, const blasint *nrhs, const double *a,
+             const blasint *lda, const blasint *ipiv, double *b, const blasint *ldb, blasint *info,
+             size_t trans_length);
+void zgbtrf_(const blasint *m, const blasint *n, const blasint *kl, const blasint *ku, double *ab,
+             const blasint *ldab, blasint *ipiv, blasint *info);
+void zgbtrs_(const char *trans, const blasint *n, const blasint *kl, const blasint *ku,
+             const blasint *nrhs, const double *ab, const blasint *ldab, const blasint *ipiv,
+             double *b, const blasint *ldb, blasint *info, size_t trans_length);
+void zgttrf_(const blasint *n, double *dl, double *d, double *du, double *du2, blasint *ipiv,
+             blasint *info);
+void zgttrs_(const char *trans, const blasint *n, const blasint *nrhs, const double *dl,
+             const double *d, const double *du, const double *du2, const blasint *ipiv, double *b,
+             const blasint *ldb, blasint *info, size_t trans_length);

@@ -7,7 +7,7 @@
 /// step shrinks; where that does not help, the solve ends with the time, the step and the reason.
 /// Source: Hairer, Nørsett, Wanner, "Solving ODEs I" (1993), II.4.
 public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSystem>:
-  AdaptiveStepper
+  AdaptiveStepper, ControlledStepper
 {
   public static var name: String { Tableau.name }
   public static var order: ConvergenceOrder { Tableau.order }
@@ -104,27 +104,13 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
   public mutating func step() throws(SolverError) {
     guard time < progress.end else { return }
     carry()
-    let (smallest, limit) = (10 * (time.nextUp - time), controller.control.stepLimit)
-    var h = max(nextStepSize, smallest)
-    while true {
-      guard progress.statistics.accepted + progress.statistics.rejected < limit else {
-        throw progress.failure(stepSize: h, .tooManySteps(limit: limit))
-      }
-      let target = min(time + h, progress.end)
-      let size = target - time
-      let error = attempt(size, to: target)
-      if error < 1 {
-        progress.accept(target)
-        progress.nextStepSize = min(
-          size * controller.factor(accepted: error), controller.control.maximumStep)
-        swap(&previous, &current)
-        (hasDense, isCarried) = (false, true)
-        return
-      }
-      progress.statistics.rejected += 1
-      h = size * controller.factor(rejected: error)
-      guard h >= smallest else { throw progress.failure(stepSize: size, reason(error)) }
-    }
+    try controlledStep()
+  }
+
+  @inlinable
+  mutating func commit() {
+    swap(&previous, &current)
+    (hasDense, isCarried) = (false, true)
   }
 
   /// The last step's final slope becomes the first, and its end the start.

@@ -11,6 +11,49 @@ public protocol DynamicalSystem: Sendable {
   /// Shape: `state` and `slope` hold `dimension` components and do not overlap.
   func derivative(
     at time: Double, of state: Span<Double>, into slope: inout MutableSpan<Double>)
+
+  /// Where the Jacobian ∂f/∂y may differ from zero; dense unless the system says otherwise.
+  var jacobianShape: JacobianShape { get }
+
+  /// Whether f(t, y) = A·y + g(t) with a constant A: implicit methods then form and factor their matrix
+  /// once, and need no iteration. False unless the system says so.
+  var hasConstantJacobian: Bool { get }
+
+  /// Writes the elements of the Jacobian that differ from zero, and returns true; without it, which is the
+  /// default, methods that need one take differences.
+  ///
+  /// Shape: as ``jacobianShape`` says; all zero on entry.
+  func jacobian(
+    at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
+  ) -> Bool
+
+  /// Writes ∂f/∂t, and returns true; without it, which is the default, Rosenbrock methods take a
+  /// difference.
+  func timeDerivative(
+    at time: Double, of state: Span<Double>, into derivative: inout MutableSpan<Double>
+  ) -> Bool
+}
+
+extension DynamicalSystem {
+  /// Dense.
+  @inlinable
+  public var jacobianShape: JacobianShape { .dense(dimension) }
+
+  /// False: nothing is known.
+  @inlinable
+  public var hasConstantJacobian: Bool { false }
+
+  /// False: differences are to be taken.
+  @inlinable
+  public func jacobian(
+    at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
+  ) -> Bool { false }
+
+  /// False: a difference is to be taken.
+  @inlinable
+  public func timeDerivative(
+    at time: Double, of state: Span<Double>, into derivative: inout MutableSpan<Double>
+  ) -> Bool { false }
 }
 
 /// A system of second order x″ = a(t, x, x′).
@@ -36,6 +79,12 @@ public protocol MechanicalSystem: DynamicalSystem {
 }
 
 extension MechanicalSystem {
+  /// Two dense blocks, ∂a/∂x and ∂a/∂v.
+  @inlinable
+  public var jacobianShape: JacobianShape {
+    .mechanical(coordinates, lower: coordinates - 1, upper: coordinates - 1)
+  }
+
   /// False: nothing is known about the accelerations.
   @inlinable
   public var isSeparable: Bool { false }

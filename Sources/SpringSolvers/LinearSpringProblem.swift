@@ -48,4 +48,16 @@ public struct LinearSpringProblem: MechanicalSystem, Hashable {
     let force = spring.stiffness * (state[0] - target) + spring.damping * state[1]
     acceleration[0] = -force / spring.mass
   }
+
+  /// True: the force is linear.
+  public var hasConstantJacobian: Bool { true }
+
+  /// −k/m and −c/m.
+  public func jacobian(
+    at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
+  ) -> Bool {
+    jacobian[0] = -spring.stiffness / spring.mass
+    jacobian[1] = -spring.damping / spring.mass
+    return true
+  }
 }

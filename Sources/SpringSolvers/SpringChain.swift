@@ -57,4 +57,29 @@ public struct SpringChain: MechanicalSystem, Hashable {
       acceleration[index] = (stiffness * stretch + damping * rate - groundDamping * v) / mass
     }
   }
+
+  /// Tridiagonal: neighbours pull on each other.
+  public var jacobianShape: JacobianShape { .mechanical(coordinates, lower: 1, upper: 1) }
+
+  /// True: the forces are linear.
+  public var hasConstantJacobian: Bool { true }
+
+  /// −K/m and −C/m.
+  public func jacobian(
+    at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
+  ) -> Bool {
+    let shape = jacobianShape
+    let (pull, drag) = (stiffness / mass, stiffnessProportionalDamping * stiffness / mass)
+    let velocities = shape.blockSize
+    for column in 0..<coordinates {
+      for row in shape.rowRange(ofColumn: column) {
+        let factor = row == column ? -2.0 : 1
+        let offset = shape.offset(row: row, column: column)
+        jacobian[offset] = factor * pull
+        jacobian[velocities + offset] = factor * drag
+        if row == column { jacobian[velocities + offset] -= groundDamping / mass }
+      }
+    }
+    return true
+  }
 }

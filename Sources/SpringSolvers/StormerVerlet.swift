@@ -115,6 +115,14 @@ func writeAcceleration<System: MechanicalSystem>(
   system.acceleration(at: time, of: state, into: &span)
 }
 
+/// a(t, x, v) from array to array.
+@inlinable
+func writeAcceleration<System: MechanicalSystem>(
+  of system: System, at time: Double, point: [Double], into acceleration: inout [Double]
+) {
+  writeAcceleration(of: system, at: time, state: point.span, into: &acceleration)
+}
+
 /// Throws unless the accelerations do not depend on the velocities.
 @usableFromInline
 func requireSeparable<System: MechanicalSystem>(

@@ -5,6 +5,8 @@ import Testing
 struct AdaptiveCase: Sendable, CustomTestStringConvertible {
   let name: String
   let denseOrder: Int
+  /// Whether decays that are far too fast for the step do not limit it.
+  let isStiff: Bool
   let solve: @Sendable (AdaptiveProblem, _ relative: Double, _ times: [Double]) throws -> Solution
   /// Largest error between the ends of one step of the given size, against `exactState`.
   let denseError: @Sendable (LadderSystem, _ size: Double) throws -> Double
@@ -14,7 +16,10 @@ struct AdaptiveCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  init<Stepper: AdaptiveStepper>(_ type: Stepper.Type) where Stepper.System == AnySystem {
+  init<Stepper: AdaptiveStepper>(
+    _ type: Stepper.Type, stiff: Bool = false
+  ) where Stepper.System == AnySystem {
+    isStiff = stiff
     name = Stepper.name
     denseOrder = Stepper.denseOrder
     solve = { problem, relative, times in
@@ -81,7 +86,7 @@ struct AdaptiveCase: Sendable, CustomTestStringConvertible {
 
   static let all = [
     AdaptiveCase(DormandPrince5<AnySystem>.self), AdaptiveCase(Tsit5<AnySystem>.self),
-    AdaptiveCase(DOP853<AnySystem>.self),
+    AdaptiveCase(DOP853<AnySystem>.self), AdaptiveCase(Rodas4<AnySystem>.self, stiff: true),
   ]
 }
 

@@ -15,4 +15,15 @@ struct AnySystem: MechanicalSystem {
   ) {
     base.acceleration(at: time, of: state, into: &acceleration)
   }
+
+  var jacobianShape: JacobianShape { base.jacobianShape }
+  var hasConstantJacobian: Bool { base.hasConstantJacobian }
+
+  func jacobian(
+    at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
+  ) -> Bool { base.jacobian(at: time, of: state, into: &jacobian) }
+
+  func timeDerivative(
+    at time: Double, of state: Span<Double>, into derivative: inout MutableSpan<Double>
+  ) -> Bool { base.timeDerivative(at: time, of: state, into: &derivative) }
 }

@@ -21,6 +21,8 @@ struct LadderSystem: MechanicalSystem, CustomTestStringConvertible {
 
   let motion: Motion
   let isSeparable: Bool
+  /// Whether the system gives its Jacobian itself.
+  var hasJacobian = true
   var span: Double { 3 }
   var coordinates: Int { 1 }
   var testDescription: String { "\(motion), separable: \(isSeparable)" }
@@ -59,6 +61,28 @@ struct LadderSystem: MechanicalSystem, CustomTestStringConvertible {
       case (.oscillator, true): -4 * x
       case (.oscillator, false): -4.25 * x - v
       }
+  }
+}
+
+extension LadderSystem {
+  var hasConstantJacobian: Bool { motion != .nonlinear && hasJacobian }
+
+  func jacobian(
+    at t: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
+  ) -> Bool {
+    guard hasJacobian else { return false }
+    let (x, v) = (state[0], state[1])
+    switch motion {
+    case .nonlinear:
+      jacobian[0] = x * (36 - 30 * x) - 4
+      if !isSeparable {
+        jacobian[0] += x * (x * (10 * x - 18) + 4)
+        jacobian[1] = v
+      }
+    case .nonAutonomous: (jacobian[0], jacobian[1]) = (-4, isSeparable ? 0 : -1)
+    case .oscillator: (jacobian[0], jacobian[1]) = isSeparable ? (-4, 0) : (-4.25, -1)
+    }
+    return true
   }
 }
 
@@ -143,21 +167,35 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static let all: [MethodCase] = [
-    MethodCase(ExplicitEuler<LadderSystem>.self, firstSteps: 768),
-    MethodCase(SemiImplicitEuler<LadderSystem>.self, firstSteps: 768, symplectic: true),
-    MethodCase(VelocityVerlet<LadderSystem>.self, firstSteps: 192, symplectic: true),
-    MethodCase(
-      StormerVerlet<LadderSystem>.self, firstSteps: 192, separable: true, symplectic: true),
-    MethodCase(Leapfrog<LadderSystem>.self, firstSteps: 192, separable: true, symplectic: true),
-    MethodCase(Yoshida4<LadderSystem>.self, firstSteps: 48, separable: true, symplectic: true),
-    MethodCase(Yoshida6<LadderSystem>.self, firstSteps: 24, separable: true, symplectic: true),
-    MethodCase(RungeKutta2<LadderSystem>.self, firstSteps: 384),
-    MethodCase(Heun<LadderSystem>.self, firstSteps: 384),
-    MethodCase(RungeKutta4<LadderSystem>.self, firstSteps: 48),
-    MethodCase(
-      ExplicitRungeKutta<DormandPrince5Tableau, LadderSystem>.self, firstSteps: 90, nonlinear: 160),
-    MethodCase(ExplicitRungeKutta<Tsit5Tableau, LadderSystem>.self, firstSteps: 90, nonlinear: 330),
-    MethodCase(ExplicitRungeKutta<DOP853Tableau, LadderSystem>.self, firstSteps: 12, nonlinear: 28),
+  static let implicit: [MethodCase] = [
+    MethodCase(ImplicitEuler<LadderSystem>.self, firstSteps: 1500),
+    MethodCase(ImplicitMidpoint<LadderSystem>.self, firstSteps: 200),
+    MethodCase(Trapezoidal<LadderSystem>.self, firstSteps: 200),
+    MethodCase(BDF2<LadderSystem>.self, firstSteps: 400),
+    MethodCase(Newmark<LadderSystem>.self, firstSteps: 200),
+    MethodCase(GeneralizedAlpha<LadderSystem>.self, firstSteps: 300),
+    MethodCase(Rosenbrock<Rodas4Tableau, LadderSystem>.self, firstSteps: 60),
   ]
+
+  static let all: [MethodCase] =
+    implicit + [
+      MethodCase(ExplicitEuler<LadderSystem>.self, firstSteps: 768),
+      MethodCase(SemiImplicitEuler<LadderSystem>.self, firstSteps: 768, symplectic: true),
+      MethodCase(VelocityVerlet<LadderSystem>.self, firstSteps: 192, symplectic: true),
+      MethodCase(
+        StormerVerlet<LadderSystem>.self, firstSteps: 192, separable: true, symplectic: true),
+      MethodCase(Leapfrog<LadderSystem>.self, firstSteps: 192, separable: true, symplectic: true),
+      MethodCase(Yoshida4<LadderSystem>.self, firstSteps: 48, separable: true, symplectic: true),
+      MethodCase(Yoshida6<LadderSystem>.self, firstSteps: 24, separable: true, symplectic: true),
+      MethodCase(RungeKutta2<LadderSystem>.self, firstSteps: 384),
+      MethodCase(Heun<LadderSystem>.self, firstSteps: 384),
+      MethodCase(RungeKutta4<LadderSystem>.self, firstSteps: 48),
+      MethodCase(
+        ExplicitRungeKutta<DormandPrince5Tableau, LadderSystem>.self, firstSteps: 90, nonlinear: 160
+      ),
+      MethodCase(
+        ExplicitRungeKutta<Tsit5Tableau, LadderSystem>.self, firstSteps: 90, nonlinear: 330),
+      MethodCase(
+        ExplicitRungeKutta<DOP853Tableau, LadderSystem>.self, firstSteps: 12, nonlinear: 28),
+    ]
 }

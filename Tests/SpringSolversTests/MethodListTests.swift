@@ -5,8 +5,18 @@ import Testing
 /// What every fixed-step method must hold, over the list of them all.
 @Suite struct MethodListTests {
   @Test(arguments: MethodCase.all) func observedOrderIsNominal(method: MethodCase) throws {
+    try checkOrder(method, LadderSystem.all(separable: method.needsSeparable))
+  }
+
+  @Test(arguments: MethodCase.implicit) func orderHoldsWithDifferences(method: MethodCase) throws {
+    var systems = LadderSystem.all(separable: false)
+    for index in systems.indices { systems[index].hasJacobian = false }
+    try checkOrder(method, systems)
+  }
+
+  func checkOrder(_ method: MethodCase, _ systems: [LadderSystem]) throws {
     guard case .power(let nominal) = method.order else { return }
-    for system in LadderSystem.all(separable: method.needsSeparable) {
+    for system in systems {
       let first =
         system.motion == .nonlinear ? method.firstNonlinearSteps : method.firstSteps
       var points: [(Double, Double)] = []
