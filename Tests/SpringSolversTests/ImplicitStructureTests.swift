@@ -75,11 +75,16 @@ struct FirstOrderChain: DynamicalSystem {
           GeneralizedAlpha<SpringChain>.self, GeneralizedAlpha<RetoldChain>.self, system,
           within: bound)
         try check(
+          RadauIIA5<SpringChain>.self, RadauIIA5<RetoldChain>.self, system, within: bound)
+        try check(
           Rosenbrock<Rodas4Tableau, SpringChain>.self,
           Rosenbrock<Rodas4Tableau, RetoldChain>.self, system,
           within: isGiven || isConstant ? 2e-12 : 1e-5)
       }
     }
+    try check(
+      RadauIIA5<SpringChain>.self, RadauIIA5<FirstOrderChain>.self, FirstOrderChain(chain: chain),
+      within: 2e-12)
     try check(
       BDF2<SpringChain>.self, BDF2<FirstOrderChain>.self, FirstOrderChain(chain: chain),
       within: 2e-12)
@@ -152,6 +157,7 @@ struct FirstOrderChain: DynamicalSystem {
     try check(Trapezoidal<NaNAfter>.self)
     try check(BDF2<NaNAfter>.self)
     try check(Newmark<NaNAfter>.self)
+    try check(RadauIIA5<NaNAfter>.self)
     try check(GeneralizedAlpha<NaNAfter>.self)
     try check(Rosenbrock<Rodas4Tableau, NaNAfter>.self)
   }

@@ -175,6 +175,7 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
     MethodCase(Newmark<LadderSystem>.self, firstSteps: 200),
     MethodCase(GeneralizedAlpha<LadderSystem>.self, firstSteps: 300),
     MethodCase(Rosenbrock<Rodas4Tableau, LadderSystem>.self, firstSteps: 60),
+    MethodCase(RadauIIA5<LadderSystem>.self, firstSteps: 30),
   ]
 
   static let all: [MethodCase] =

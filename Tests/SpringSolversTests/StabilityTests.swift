@@ -43,6 +43,7 @@ import Testing
     // Overshoots in the velocity before it decays: of the scheme's nature (Chung, Hulbert 1993, p. 374).
     try check(GeneralizedAlpha<LinearSpringProblem>.self, limit: 1e9, decays: damping < 100)
     try check(Rosenbrock<Rodas4Tableau, LinearSpringProblem>.self, decays: damping < 100)
+    try check(RadauIIA5<LinearSpringProblem>.self, decays: damping < 100)
   }
 
   /// What is infinitely fast is multiplied by ρ∞ a step.
