@@ -8,7 +8,7 @@ extension TransformOracle {
   /// The parts of a transform; nil when its upper 3×3 is singular or m44 is 0.
   ///
   /// A transform that mirrors has three scales below 0, and w of the quaternion is not below 0.
-  /// Error bound: 2⁻¹⁰⁰ for upper 3×3 of conditions up to 1e20.
+  /// Error bound: 2⁻¹⁰⁰, as the bits grow with the span of the elements.
   public static func decomposed(_ m: [Double]) -> Parts? {
     SpaceParts(reals(m)).map {
       Parts(
@@ -32,6 +32,8 @@ extension TransformOracle {
   /// has none.
   ///
   /// A scale, a skew along x, a rotation and a translation; of two axes the more turned one is mirrored.
+  /// Whether a turn is more than half of one is asked of the angles rounded to Double: that of a matrix
+  /// of a half turn is π only so.
   /// Source: W3C, "CSS Transforms Module Level 1", "Interpolation of 2D matrices", with the skew as a
   /// tangent, as browsers have it.
   public static func interpolatedInPlane(
@@ -44,8 +46,10 @@ extension TransformOracle {
       from.angle = from.angle.sign < 0 ? from.angle + Real.pi : from.angle - Real.pi
     }
     let whole = Real(2) * Real.pi
-    var turn = (to.angle.isZero ? whole : to.angle) - (from.angle.isZero ? whole : from.angle)
-    if turn.magnitude > Real.pi { turn = turn.sign < 0 ? turn + whole : turn - whole }
+    func start(_ angle: Real) -> Real { angle.isZero ? whole : angle }
+    var turn = start(to.angle) - start(from.angle)
+    let rounded = start(to.angle).double - start(from.angle).double
+    if rounded.magnitude > .pi { turn = rounded < 0 ? turn + whole : turn - whole }
     let t = Real(t)
     func between(_ a: Real, _ b: Real) -> Real { a + (b - a) * t }
     return PlaneParts(

@@ -7,15 +7,14 @@
 public enum TransformOracle {
   /// The product a·b, `a` applied first.
   ///
-  /// Error bound: exact as long as a row's products span fewer than 194 binary orders of magnitude,
-  /// 2⁻²⁹⁸ of Σ|aᵢ|·|bᵢ| beyond.
+  /// Error bound: none; the sums are exact.
   public static func concat(_ a: [Double], _ b: [Double]) -> [Real] {
     product(reals(a), reals(b), rows: 4)
   }
 
-  /// The homogeneous point p·M: x, y, z, w.
+  /// The homogeneous point p·M: x, y, z, w, exactly.
   public static func map(_ point: SIMD4<Double>, by m: [Double]) -> [Real] {
-    product((0..<4).map { Real(point[$0]) }, reals(m), rows: 1)
+    product(reals((0..<4).map { point[$0] }), reals(m), rows: 1)
   }
 
   /// The projected point x/w, y/w, z/w, or nil for w ≤ 0.
@@ -47,8 +46,7 @@ public enum TransformOracle {
 
   /// The determinant as Σ sign(π)·Π m[i][π(i)] over the 24 permutations.
   ///
-  /// Error bound: exact as long as the terms span fewer than 88 binary orders of magnitude,
-  /// 2⁻²⁹⁵ of Σ|terms| beyond.
+  /// Error bound: none; the sum is exact.
   public static func determinant(_ matrix: [Double]) -> Real {
     let m = reals(matrix)
     var sum = Real(0)
@@ -67,7 +65,8 @@ public enum TransformOracle {
 
   /// The inverse by Gauss–Jordan elimination with complete pivoting; nil when `determinant` is 0.
   ///
-  /// Error bound: 2⁻²⁹⁰·condition of the largest element.
+  /// Error bound: 2⁻²⁹⁰·condition of the largest element, with 4 bits more for every binary order of
+  /// magnitude that the elements span: so no condition that such elements can have uses all of them up.
   /// Source: Higham, "Accuracy and Stability of Numerical Algorithms" (2002), section 14.4.
   public static func inverse(_ matrix: [Double]) -> [Real]? {
     if determinant(matrix).isZero { return nil }
@@ -105,7 +104,12 @@ public enum TransformOracle {
 
   static var identity: [Real] { (0..<16).map { Real($0 % 5 == 0 ? 1 : 0) } }
 
-  static func reals(_ m: [Double]) -> [Real] { m.map { Real($0) } }
+  /// The elements, with so many bits that products of up to four and their sums are exact.
+  static func reals(_ m: [Double]) -> [Real] {
+    let exponents = m.filter { $0 != 0 && $0.isFinite }.map { Int($0.exponent) }
+    let span = (exponents.max() ?? 0) - (exponents.min() ?? 0)
+    return m.map { Real($0, bits: Real.precision + 4 * span) }
+  }
 
   static func product(_ a: [Real], _ b: [Real], rows: Int) -> [Real] {
     (0..<4 * rows).map { at in

@@ -75,8 +75,8 @@ extension Affine2D {
   ///
   /// Edge cases and error bound: those of `Transform3D.interpolated`.
   public func interpolated(to other: Affine2D, at t: Double) -> Affine2D {
-    if t == 0 || self == other { return self }
     if t == 1 { return other }
+    if t == 0 || self == other { return self }
     let way = Transform3D(affine: self).interpolated(
       to: Transform3D(affine: other), at: t, path: .plane)
     return Affine2D(a: way.m11, b: way.m12, c: way.m21, d: way.m22, tx: way.m41, ty: way.m42)

@@ -85,19 +85,28 @@ extension Quaternion {
   /// Source: Shoemake (1985).
   var exactTurn: (ExactVector, ExactVector, ExactVector) {
     let q = scaledLanes
-    func square(_ i: Int) -> DoubleDouble { .product(q[i], q[i]) }
-    let two = DoubleDouble(2) / (square(0) + square(1) + square(2) + square(3))
-    func diagonal(_ i: Int, _ j: Int) -> DoubleDouble {
-      DoubleDouble(1) - two * (square(i) + square(j))
+    return Self.exactTurn(
+      DoubleDouble(q.x), DoubleDouble(q.y), DoubleDouble(q.z), DoubleDouble(q.w))
+  }
+
+  /// The same of four components of ordinary size.
+  static func exactTurn(
+    _ x: DoubleDouble, _ y: DoubleDouble, _ z: DoubleDouble, _ w: DoubleDouble
+  ) -> (ExactVector, ExactVector, ExactVector) {
+    let (xx, yy, zz) = (x * x, y * y, z * z)
+    let two = DoubleDouble(2) / (xx + yy + zz + w * w)
+    func diagonal(_ a: DoubleDouble, _ b: DoubleDouble) -> DoubleDouble {
+      DoubleDouble(1) - two * (a + b)
     }
-    func pair(_ i: Int, _ j: Int, _ k: Int) -> (DoubleDouble, DoubleDouble) {
-      let (even, odd) = (DoubleDouble.product(q[i], q[j]), DoubleDouble.product(q[k], q[3]))
-      return (two * (even + odd), two * (even - odd))
-    }
-    let ((m12, m21), (m23, m32), (m31, m13)) = (pair(0, 1, 2), pair(1, 2, 0), pair(2, 0, 1))
+    func pair(
+      _ even: DoubleDouble, _ odd: DoubleDouble
+    ) -> (DoubleDouble, DoubleDouble) { (two * (even + odd), two * (even - odd)) }
+    let (m12, m21) = pair(x * y, z * w)
+    let (m23, m32) = pair(y * z, x * w)
+    let (m31, m13) = pair(z * x, y * w)
     return (
-      ExactVector(diagonal(1, 2), m12, m13), ExactVector(m21, diagonal(0, 2), m23),
-      ExactVector(m31, m32, diagonal(0, 1))
+      ExactVector(diagonal(yy, zz), m12, m13), ExactVector(m21, diagonal(xx, zz), m23),
+      ExactVector(m31, m32, diagonal(xx, yy))
     )
   }
 

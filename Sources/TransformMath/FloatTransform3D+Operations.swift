@@ -119,8 +119,8 @@ extension FloatTransform3D {
   public func interpolated(
     to other: FloatTransform3D, at t: Float, path: InterpolationPath? = nil
   ) -> FloatTransform3D {
-    if t == 0 || self == other { return self }
     if t == 1 { return other }
+    if t == 0 || self == other { return self }
     return FloatTransform3D(
       Transform3D(self).interpolated(to: Transform3D(other), at: Double(t), path: path))
   }

@@ -20,18 +20,23 @@ extension Quaternion {
   /// Computed as â·cos tθ + ĉ·sin tθ with ĉ the unit across a on the side of b, in double-double, for
   /// then nothing cancels at any angle.
   /// Edge cases: `self` at 0 and `other` at 1, bit for bit, and then with the sign that they have, and
-  /// `self` when both are equal; beyond [0, 1] the rotation goes on at the same pace. Both are made units
-  /// first; what has no direction (0, NaN, ∞) counts as the identity. The sign is that of the exact a·b;
+  /// `self` when both are the same unit, to rounding; beyond [0, 1] the rotation goes on at the same pace.
+  /// Both are made units first; what has no direction (0, NaN, ∞) counts as the identity. The sign is that of the exact a·b;
   /// at exactly half a turn (a·b = 0) the way is the one that the signs of the two give.
-  /// A NaN or infinite t gives NaN.
-  /// Error bound: half an ulp of each component and 2⁻⁹⁵·(1 + |t|), for |t| up to 2⁴⁰, at every angle.
+  /// A t that is NaN or beyond ±2⁴⁰ gives NaN: of so many turns the digits of the angle tell nothing.
+  /// Error bound: half an ulp of each component and 2⁻⁹⁵·(1 + |t|), at every angle.
   /// Cost: about 1500 flops in double-double.
   /// Source: Shoemake, "Animating rotation with quaternion curves" (SIGGRAPH 1985).
   public func slerp(to other: Quaternion, at t: Double) -> Quaternion {
-    if t == 0 || self == other { return self }
     if t == 1 { return other }
+    if t == 0 || (self == other && isNearlyUnit && t.isFinite) { return self }
     return Arc(from: self, to: other).quaternion(at: t)
   }
+}
+
+extension Quaternion {
+  /// Whether the length is 1 but for the rounding of the components.
+  private var isNearlyUnit: Bool { ((lanes * lanes).sum() - 1).magnitude <= 0x1p-50 }
 }
 
 /// The shorter way from one quaternion to another on the unit sphere of four dimensions.
@@ -66,19 +71,33 @@ struct Arc {
 
   /// The quaternion at `t`: 0 is the start and 1 the end.
   func quaternion(at t: Double) -> Quaternion {
-    let turn = angle * t
-    let (sine, cosine) =
-      turn.high.magnitude < 0x1p49
-      ? turn.preciseCircular : (DoubleDouble(sin(turn.high)), DoubleDouble(cos(turn.high)))
-    let along = cosine / length
-    guard wedge.high > 0 else { return Quaternion(start / length.value) }
-    let aside = sine / (wedge * length)
-    func part(_ start: Double, _ across: DoubleDouble) -> Double {
-      (along * start + across * aside).value
-    }
+    let lanes = lanes(at: t)
     return Quaternion(
-      x: part(start.x, across.0), y: part(start.y, across.1), z: part(start.z, across.2),
-      w: part(start.w, across.3))
+      x: lanes.0.value, y: lanes.1.value, z: lanes.2.value, w: lanes.3.value)
+  }
+
+  /// The rows of the rotation at `t`.
+  func turn(at t: Double) -> (ExactVector, ExactVector, ExactVector) {
+    let (x, y, z, w) = lanes(at: t)
+    return Quaternion.exactTurn(x, y, z, w)
+  }
+
+  /// x, y, z, w of the unit at `t`; NaN beyond |t| = 2⁴⁰.
+  private func lanes(
+    at t: Double
+  ) -> (DoubleDouble, DoubleDouble, DoubleDouble, DoubleDouble) {
+    guard t.magnitude <= 0x1p40 else {
+      let none = DoubleDouble(.nan)
+      return (none, none, none, none)
+    }
+    let (sine, cosine) = (angle * t).preciseCircular
+    let along = cosine / length
+    // Without an angle there is nothing across.
+    let aside = wedge.high > 0 ? sine / (wedge * length) : DoubleDouble(0)
+    return (
+      along * start.x + across.0 * aside, along * start.y + across.1 * aside,
+      along * start.z + across.2 * aside, along * start.w + across.3 * aside
+    )
   }
 
   private static func dot(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> DoubleDouble {
@@ -92,21 +111,7 @@ struct Arc {
     let size = (terms.x.magnitude + terms.y.magnitude) + (terms.z.magnitude + terms.w.magnitude)
     // The pairs' sums err by less than 2⁻¹⁰⁰ of the terms.
     if value.magnitude > size * 0x1p-100 { return value < 0 }
-    // An expansion, non-overlapping and growing: the sign is its last part's (Shewchuk 1997, figure 6).
-    var expansion: [Double] = []
-    for i in 0..<4 {
-      let product = DoubleDouble.product(a[i], b[i])
-      for term in [product.low, product.high] {
-        var (carry, kept) = (term, [Double]())
-        for part in expansion {
-          let sum = DoubleDouble.sum(carry, part)
-          if sum.low != 0 { kept.append(sum.low) }
-          carry = sum.high
-        }
-        expansion = kept + [carry]
-      }
-    }
-    return (expansion.last { $0 != 0 } ?? 0) < 0
+    return exactDot(a, b) < 0
   }
 }
 

@@ -98,18 +98,24 @@ extension Transform3D {
 }
 
 extension TransformComponents {
-  /// The p with rowᵢ·p = wᵢ for the upper rows that the components make, and translation·p + p.w = 1.
+  /// The p with rowᵢ·p = wᵢ for the upper rows S·K·R that the components make, and
+  /// translation·p + p.w = 1.
   fileprivate mutating func setPerspective(
     _ wanted: [(xyz: ExactVector, w: DoubleDouble, exponent: Int)]
   ) {
-    let rows = exactRows.map(\.xyz)
-    // Both sides at the scale of the row as it is made here.
-    let columns = zip(wanted, exactRows).map { $0.w.scaled(by: $0.exponent - $1.exponent) }
-    let normals = [rows[1].cross(rows[2]), rows[2].cross(rows[0]), rows[0].cross(rows[1])]
-    let determinant = rows[0].dot(normals[0])
-    let sum = normals[0] * columns[0] + normals[1] * columns[1] + normals[2] * columns[2]
-    let p = sum / determinant
-    let w = DoubleDouble(1) - depth(ExactVector(translation), p)
+    let parts = ExactComponents(self)
+    /// wᵢ over the scale of its row.
+    func column(_ index: Int) -> DoubleDouble {
+      let exponent = SIMD2(scale[index], 0).largestExponent
+      return wanted[index].w.scaled(by: wanted[index].exponent - exponent)
+        / DoubleDouble(scale[index].scaled(byPowerOfTwo: -exponent))
+    }
+    // K·(R·p) = S⁻¹·w by substitution: a determinant would cancel twice where two heights are small.
+    let x = column(0)
+    let y = column(1) - parts.skew.x * x
+    let z = column(2) - (parts.skew.z * y + parts.skew.y * x)
+    let p = parts.turn.0 * x + parts.turn.1 * y + parts.turn.2 * z
+    let w = DoubleDouble(1) - ExactComponents.depth(parts.translation, p)
     perspective = SIMD4(p.value, w.value)
     perspectiveRemainder = SIMD4(p.remainder, (w + -w.value).value)
   }

@@ -46,8 +46,8 @@ extension Transform3D {
   func interpolated(
     to other: Transform3D, at t: Double, _ between: () -> Transform3D?
   ) -> Transform3D {
-    if t == 0 || self == other { return self }
     if t == 1 { return other }
+    if t == 0 || self == other { return self }
     // Ends that are not finite, and what is beyond the range between two that are.
     guard let between = between(), between.isFinite || !(0...1).contains(t) else {
       return t < 0.5 ? self : other
@@ -64,7 +64,7 @@ extension Transform3D {
     _ other: Transform3D, _ t: Double, _ from: TransformComponents?, _ to: TransformComponents?
   ) -> Transform3D? {
     guard let from, let to else { return nil }
-    let result = Transform3D(from.interpolated(to: to, at: t))
+    let result = Transform3D(ExactComponents(between: from, and: to, at: t))
     guard m44 != 1 || other.m44 != 1 else { return result }
     let size = m44.magnitude * (1 - t) + other.m44.magnitude * t
     let factor = (t < 0.5 ? m44 : other.m44) < 0 ? -size : size
@@ -119,7 +119,8 @@ struct PlaneParts: Hashable, Sendable {
       from.scale = 0 - from.scale
       from.angle += from.angle < 0 ? .pi : -.pi
     }
-    // The shorter way; of two half turns the one that CSS takes, which reads an angle of 0 as 2π.
+    // The shorter way; of two half turns, by the angles as rounded, the one that CSS takes, which reads an
+    // angle of 0 as 2π.
     let (start, end) = (from.angle == 0 ? 2 * .pi : from.angle, to.angle == 0 ? 2 * .pi : to.angle)
     var turn = end - start
     if turn.magnitude > .pi { turn += turn < 0 ? 2 * .pi : -2 * .pi }

@@ -46,42 +46,13 @@ public struct TransformComponents: Hashable, Sendable {
       return result
     }
     for lane in 0..<4 {
-      let start = DoubleDouble(perspective[lane], perspectiveRemainder[lane])
-      let end = DoubleDouble(other.perspective[lane], other.perspectiveRemainder[lane])
-      let between = start * .sum(1, -t) + end * t
+      let between = DoubleDouble.between(
+        DoubleDouble(perspective[lane], perspectiveRemainder[lane]),
+        DoubleDouble(other.perspective[lane], other.perspectiveRemainder[lane]), t)
       result.perspective[lane] = between.value
       result.perspectiveRemainder[lane] = (between + -between.value).value
     }
     return result
-  }
-
-  /// An upper row over a power of two, in double-double.
-  typealias ExactRow = (xyz: ExactVector, exponent: Int)
-
-  /// The upper rows as an array, which is taken from the heap.
-  var exactRows: [ExactRow] {
-    let rows = exactUpperRows
-    return [rows.0, rows.1, rows.2]
-  }
-
-  /// The upper rows.
-  var exactUpperRows: (ExactRow, ExactRow, ExactRow) {
-    let turn = rotation.exactTurn
-    func scaled(_ row: ExactVector, _ scale: Double) -> ExactRow {
-      let exponent = SIMD2(scale, 0).largestExponent
-      return (row * DoubleDouble(scale.scaled(byPowerOfTwo: -exponent)), exponent)
-    }
-    return (
-      scaled(turn.0, scale.x), scaled(turn.1 + turn.0 * DoubleDouble(skew.x), scale.y),
-      scaled(
-        turn.2 + (turn.1 * DoubleDouble(skew.z) + turn.0 * DoubleDouble(skew.y)), scale.z)
-    )
-  }
-
-  /// row·p for vectors of any size.
-  func depth(_ row: ExactVector, _ p: ExactVector) -> DoubleDouble {
-    let (own, other) = (row.value.largestExponent, p.value.largestExponent)
-    return row.scaled(by: -own).dot(p.scaled(by: -other)).scaled(by: own + other)
   }
 }
 
@@ -92,18 +63,6 @@ extension Transform3D {
   /// Edge cases: NaN where a component is NaN or infinite.
   /// Error bound: half an ulp of the exact value for the components as given, and 2⁻⁹⁵ of the terms.
   public init(_ components: TransformComponents) {
-    let (perspective, rest) = (components.perspective, components.perspectiveRemainder)
-    func part(_ lane: Int) -> DoubleDouble { DoubleDouble(perspective[lane], rest[lane]) }
-    let p = ExactVector(part(0), part(1), part(2))
-    let flat = p.value == .zero
-    let upper = components.exactUpperRows
-    func finished(_ row: TransformComponents.ExactRow) -> SIMD4<Double> {
-      let depth = flat ? 0 : components.depth(row.xyz, p).value
-      return SIMD4(row.xyz.value, depth).scaled(byPowerOfTwo: row.exponent)
-    }
-    let origin = components.translation
-    let w = flat ? perspective.w : (components.depth(ExactVector(origin), p) + part(3)).value
-    self.init(
-      rows: finished(upper.0), finished(upper.1), finished(upper.2), SIMD4(origin, w))
+    self.init(ExactComponents(components))
   }
 }

@@ -95,7 +95,7 @@ public enum TransformFunction: Hashable, Sendable {
   }
 
   private func atEnd(_ other: TransformFunction, _ t: Double) -> TransformFunction? {
-    t == 0 || self == other ? self : t == 1 ? other : nil
+    t == 1 ? other : t == 0 || self == other ? self : nil
   }
 
   /// Whether two axes are multiples of one another by a factor above 0, exactly.

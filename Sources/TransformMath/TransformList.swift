@@ -28,8 +28,8 @@ public struct TransformList: Hashable, Sendable {
   /// Edge cases: `self` at 0 and `other` at 1, as they are.
   /// Source: W3C, "CSS Transforms Module Level 2", "Interpolation of transform lists".
   public func interpolated(to other: TransformList, at t: Double) -> TransformList {
-    if t == 0 || self == other { return self }
     if t == 1 { return other }
+    if t == 0 || self == other { return self }
     var result: [TransformFunction] = []
     for index in 0..<max(functions.count, other.functions.count) {
       let (from, to) = (function(index, beside: other), other.function(index, beside: self))

@@ -17,6 +17,12 @@ import Testing
     #expect(TransformOracle.slerp([0, 0, 0, 1], [0, 0, 0, 5], at: 0.5)[3] == Real(1))
   }
 
+  @Test func slerpOfTheSmallestAngles() {
+    let way = TransformOracle.slerp([0, 0, 0, 1], [1e-200, 0, 0, 1], at: 0.5)
+    #expect(way[0].ulpError(of: 5e-201) <= 0.5)
+    #expect(TransformOracle.slerp([0, 0, 0, 1], [1e-60, 0, 0, 1], at: 0.25)[0].double == 2.5e-61)
+  }
+
   @Test func waysInSpace() throws {
     let start: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
     // Scaled by (2, 4, 6), turned by half a turn about z, moved, seen from 2 in front.

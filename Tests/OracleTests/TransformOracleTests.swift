@@ -17,6 +17,21 @@ import Testing
     #expect(TransformOracle.inverse((1...16).map(Double.init)) == nil)
   }
 
+  /// 24 terms of which those of 10⁰ cancel to nothing and leave one of 10⁻⁹⁵, or of 10⁻²⁹⁰.
+  @Test(arguments: [1e-95, 1e-290]) func whatIsLeftOfCancelledTerms(small: Double) throws {
+    let m = [0, 1, 2, 3, small, 1, 2, 3, 3, 0, 2, 1, 2, 2, -2, -3]
+    let determinant = TransformOracle.determinant(m)
+    #expect(!determinant.isZero && determinant.magnitude.double < 1e3 * small)
+    let inverse = try #require(TransformOracle.inverse(m))
+    for (row, column) in (0..<16).map({ ($0 / 4, $0 % 4) }) {
+      let sum = (0..<4).reduce(Real(0)) { $0 + Real(m[4 * row + $1]) * inverse[4 * $1 + column] }
+      #expect(sum.absoluteError(of: row == column ? 1 : 0) < 1e-60)
+    }
+    let upper = [1, 0, 0, 0.5, 1, small, 0, 0.5, 1, 1, 1, 0.5, 0, 0, 0, 1]
+    let parts = try #require(TransformOracle.decomposed(upper))
+    #expect(parts.scale[1].ulpError(of: small) <= 1)
+  }
+
   @Test func productWithTheInverseIsTheIdentity() throws {
     let m = [0.1, 0.7, -3, 2, 5, 0.3, 0, 1, 1e-9, 4, 2, -1, 0.25, 1, 9, 1e6]
     let inverse = try #require(TransformOracle.inverse(m))

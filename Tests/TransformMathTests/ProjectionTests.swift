@@ -22,6 +22,33 @@ import TransformMath
     #expect(Projection(homogeneous: SIMD4(1, 0, 0, -0.0)).status == .behindEye)
   }
 
+  /// w = Σ pᵢ·mᵢ₄ cancels to its last bits, over all sizes: its sign is that of the exact sum.
+  @Test func theSignOfWIsExact() {
+    var random = SeededGenerator(seed: 43)
+    var (behind, seen) = (0, 0)
+    for draw in 0..<sweepSize {
+      var m = Transform3D.identity
+      let size = random.logUniform(1e-140...1e140)
+      (m.m14, m.m24, m.m34) = (
+        random.uniform(-1...1) * size, random.uniform(-1...1) * size, random.uniform(-1...1) * size
+      )
+      let p = SIMD3(random.uniform(-9...9), random.uniform(-9...9), random.uniform(-9...9))
+      m.m44 = -(p.x * m.m14 + p.y * m.m24 + p.z * m.m34)
+      if draw % 3 == 0 { m.m44 = m.m44.nextUp }
+      // Nothing is left of the largest, and what decides is far smaller.
+      if draw % 3 == 1 {
+        (m.m24, m.m34, m.m44) = (-m.m14, size * 1e-120 * (draw % 2 == 0 ? 1 : -1), 0)
+      }
+      let point = draw % 3 == 1 ? SIMD3(p.x, p.x, p.z) : p
+      let exact = TransformOracle.map(SIMD4(point, 1), by: m.elements)[3]
+      let projection = m.project(x: point.x, y: point.y, z: point.z)
+      #expect(
+        (projection.status == .behindEye) == (exact.sign <= 0), "\(m), \(point), seed 43")
+      if exact.sign <= 0 { behind += 1 } else { seen += 1 }
+    }
+    #expect(behind > sweepSize / 4 && seen > sweepSize / 4)
+  }
+
   @Test func sweepHoldsItsBound() throws {
     var random = SeededGenerator(seed: 41)
     var seen = 0

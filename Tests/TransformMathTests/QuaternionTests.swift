@@ -104,6 +104,29 @@ private let seed: UInt64 = 0x5EED_1A7E
     }
   }
 
+  /// Between the ends it is a unit, also where both ends are the same or opposite.
+  @Test func slerpOfEqualAndOppositeEnds() throws {
+    let long = Quaternion(x: 0, y: 0, z: 0, w: 2)
+    #expect(long.slerp(to: long, at: 0.5) == .identity)
+    #expect(long.slerp(to: long, at: 0) == long && long.slerp(to: long, at: 1) == long)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<sweepSize {
+      let a = Quaternion(
+        x: random.uniform(-9...9), y: random.uniform(-9...9), z: random.uniform(-9...9), w: 1)
+      let unit = a.lanes.indices.map { lane in
+        Real(a.lanes[lane])
+          / a.lanes.indices.reduce(Real(0)) { $0 + Real(a.lanes[$1]) * Real(a.lanes[$1]) }
+          .squareRoot
+      }
+      for b in [a, -a] {
+        let middle = a.slerp(to: b, at: 0.5)
+        for lane in 0..<4 {
+          #expect(unit[lane].ulpError(of: middle.lanes[lane]) <= 0.5000001, "\(a), seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test func anglesAreWithinAnULP() {
     var random = SeededGenerator(seed: seed)
     var worst = 0.0
@@ -134,7 +157,8 @@ private let seed: UInt64 = 0x5EED_1A7E
     #expect(Quaternion.concat(q, q.conjugate).angle(to: .identity) < 1e-15)
     #expect(q.slerp(to: .identity, at: .nan).x.isNaN)
     #expect(q.slerp(to: .identity, at: .infinity).w.isNaN)
-    let far = q.slerp(to: .identity, at: 1e300)
+    #expect(q.slerp(to: .identity, at: 0x1p40 * 1.01).w.isNaN)
+    let far = q.slerp(to: .identity, at: 0x1p40)
     #expect((far.lanes * far.lanes).sum() - 1 < 1e-15)
   }
 

@@ -30,6 +30,78 @@ private let seed: UInt64 = 0x5EED_1A7E
     }
   }
 
+  /// However large the perspective is: an upper 3×3 nearly singular beside a last column of its own.
+  @Test(arguments: [InterpolationPath.space, .polar]) func waysAreContinuousAtTheirEnds(
+    path: InterpolationPath
+  ) {
+    var random = SeededGenerator(seed: seed)
+    var worst = (error: 0.0, input: "")
+    for draw in 0..<400 {
+      func end(_ steep: Bool) -> Transform3D {
+        var m = SampleClass.random.draw(&random)
+        let height = random.logUniform(1e-15...1)
+        if steep {
+          m.m31 = m.m11 * 0.5 - m.m21 + random.uniform(-1...1) * height
+          m.m32 = m.m12 * 0.5 - m.m22 + random.uniform(-1...1) * height
+          m.m33 = m.m13 * 0.5 - m.m23 + random.uniform(-1...1) * height
+        }
+        m.m44 = 1
+        return m
+      }
+      let (a, b) = (end(true), end(draw % 2 == 0))
+      for t in [Double.leastNonzeroMagnitude, 1e-300, 0x1p-200] {
+        for (from, to) in [(a, b), (b, a)] {
+          let near = from.interpolated(to: to, at: t, path: path)
+          let error = worstRowError(near, from.elements.map { Real($0) })
+          if error > worst.error { worst = (error, "\(from), \(to), \(t), seed \(seed)") }
+        }
+      }
+      // No Double is nearer to 1, and from a plain start the exact way is known there.
+      guard path == .space, draw % 2 == 1,
+        let exact = TransformOracle.interpolatedInSpace(b.elements, a.elements, at: 1 - 0x1p-53)
+      else { continue }
+      let error = worstRowError(b.interpolated(to: a, at: 1 - 0x1p-53, path: path), exact)
+      if error > worst.error { worst = (error, "\(b), \(a), at the end, seed \(seed)") }
+    }
+    #expect(worst.error <= 9, "\(worst)")
+  }
+
+  /// −0 is 0 for ==, and still the end that was asked for.
+  @Test func theEndKeepsItsZeros() {
+    var other = Transform3D.identity
+    other.m12 = -0.0
+    #expect(Transform3D.identity.interpolated(to: other, at: 1).m12.sign == .minus)
+    let float = FloatTransform3D(other)
+    #expect(FloatTransform3D.identity.interpolated(to: float, at: 1).m12.sign == .minus)
+    let map = Affine2D(a: 1, b: -0.0, c: 0, d: 1, tx: 0, ty: 0)
+    #expect(Affine2D.identity.interpolated(to: map, at: 1).b.sign == .minus)
+    let q = Quaternion(x: -0.0, y: 0, z: 0, w: 1)
+    #expect(Quaternion.identity.slerp(to: q, at: 1).x.sign == .minus)
+    let (from, to) = (TransformFunction.matrix(.identity), TransformFunction.matrix(other))
+    guard case .matrix(let end) = from.interpolated(to: to, at: 1) else {
+      Issue.record("no matrix")
+      return
+    }
+    #expect(end.m12.sign == .minus)
+    let list = TransformList([from]).interpolated(to: TransformList([to]), at: 1)
+    #expect(list == TransformList([to]))
+    guard case .matrix(let last) = list.functions[0] else { return }
+    #expect(last.m12.sign == .minus)
+  }
+
+  /// A matrix of half a turn is one only by rounding: both decide by the angles as rounded.
+  @Test func halfTurnsInThePlaneGoOneWay() throws {
+    for (start, end) in [(0.0, 1.0), (0.5, 1.5), (1, 2), (0.25, 1.25), (-0.75, 0.25)] {
+      let turns = [start, end].map { Transform3D.rotation(angle: $0 * .pi, x: 0, y: 0, z: 1) }
+      let way = turns[0].interpolated(to: turns[1], at: 0.25, path: .plane)
+      let maps = turns.map { [$0.m11, $0.m12, $0.m21, $0.m22, 0, 0] }
+      let exact = try #require(TransformOracle.interpolatedInPlane(maps[0], maps[1], at: 0.25))
+      for (value, exact) in zip([way.m11, way.m12, way.m21, way.m22], exact) {
+        #expect(exact.absoluteError(of: value) < 1e-15, "\(start), \(end)")
+      }
+    }
+  }
+
   @Test func endsOfOppositeSignInM44() {
     let a = scaled(.rotation(angle: 1, x: 0, y: 1, z: 0), exponent: 1)
     let b = made(Transform3D.translation(x: 3, y: 0, z: 0).elements.map { -$0 })

@@ -92,6 +92,31 @@ func worstRowError(_ made: Transform3D, _ wanted: [Real]) -> Double {
     #expect(without * 50 <= Self.draws / 5, "\(without)")
   }
 
+  /// Two rows beside multiples of the first, and a last column of its own: two heights are small at once.
+  @Test(arguments: [1e-6, 1e-8, 1e-9, 1e-10, 1e-11])
+  func allThreeRowsMayBeNearlyParallel(height: Double) throws {
+    var random = SeededGenerator(seed: seed)
+    var worst = (error: 0.0, input: "")
+    var count = 0
+    for _ in 0..<Self.draws / 10 {
+      var m = SampleClass.random.draw(&random)
+      let first = SIMD3(m.m11, m.m12, m.m13)
+      func beside() -> SIMD3<Double> {
+        let rest = SIMD3(random.uniform(-1...1), random.uniform(-1...1), random.uniform(-1...1))
+        return first * random.uniform(-1...1) + rest * height
+      }
+      let (second, third) = (beside(), beside())
+      (m.m21, m.m22, m.m23) = (second.x, second.y, second.z)
+      (m.m31, m.m32, m.m33) = (third.x, third.y, third.z)
+      guard m.condition < 1e12 else { continue }
+      count += 1
+      let parts = try #require(m.decomposed(), "\(m), seed \(seed)")
+      let error = worstRowError(Transform3D(parts), m.elements.map { Real($0) / Real(m.m44) })
+      if error > worst.error { worst = (error, "\(m), seed \(seed)") }
+    }
+    #expect(worst.error <= 8 && count > Self.draws / 50, "\(worst) of \(count)")
+  }
+
   /// Each part is the exact one, rounded: lower triangles by Cholesky in 300 bits make the same way.
   @Test(arguments: classes) func waysAgreeWithTheOracle(kind: SampleClass) throws {
     var random = SeededGenerator(seed: seed, stream: kind.rawValue)

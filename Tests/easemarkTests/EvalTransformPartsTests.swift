@@ -111,6 +111,13 @@ import Testing
     #expect(Array(answers[3][12...]) == [-5, -10, 0, 1])
   }
 
+  /// The parent's transform moves no frame, and asks for nothing.
+  @Test func aFrameNeedsNoParent() throws {
+    let result = try evaluate(
+      #"{"op":"frame","bounds":[0,0,8,4],"sublayerTransform":[2,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}"#)
+    #expect(result.output == "{\"result\":[-4.0,-2.0,8.0,4.0],\"status\":\"ok\"}\n")
+  }
+
   // MARK: Operations
 
   @Test func partsComeApartAndTogether() throws {
@@ -300,6 +307,14 @@ import Testing
     (
       #"{"op":"frame","bounds":[0,0,1,1],"anchr":[0,0]}"#,
       "field 'anchr' is unknown (is 'anchor' meant?)"
+    ),
+    (
+      #"{"op":"frame","bounds":[0,0,1,1],"anchorPoint":[0,0]}"#,
+      "field 'anchorPoint' is unknown (is 'anchor' meant?)"
+    ),
+    (
+      #"{"op":"slerp","a":[0,0,0,1],"b":[0.6,0,0,0.8],"t":1e20}"#,
+      "field 't': 1e+20 is too far from 0 to 1; at most 2^40 turns are counted"
     ),
     (
       #"{"op":"frame","bounds":[0,0,1e300,1],"transform":[1e300,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}"#,

@@ -296,6 +296,29 @@ private struct Answer: Decodable {
     #expect(inner.output == "{\"error\":\"expected a name in quotes\"}\n")
   }
 
+  /// Two spellings of one accent are one to Swift, and two names to JSON.
+  @Test func namesAreComparedByCodeUnits() throws {
+    let names = ["\u{E9}", "e\u{301}"]
+    for count in [0, 20] {
+      let more = (0..<count).map { ",\"k\($0)\":1" }.joined()
+      let line = "{\"\(names[0])\":1,\"\(names[1])\":2,\"op\":\"identity\"\(more)}"
+      #expect(try evaluate(line).status == 0)
+      let twice = "{\"\(names[0])\":1\(more),\"\(names[0])\":2,\"op\":\"identity\"}"
+      #expect(try evaluate(twice).status == 1)
+    }
+  }
+
+  /// A point at the eye's plane but for 10⁻¹⁶: every backend says on which side it is.
+  @Test(arguments: ["reference", "simd", "blas", "oracle"])
+  func theSideOfTheEyeIsExact(backend: String) throws {
+    let column = [0.8128805141034565, -0.22130836199477266, -0.14196149469815578]
+    let m = "[1,0,0,\(column[0]),0,1,0,\(column[1]),0,0,1,\(column[2]),0,0,0,74.71734786219623]"
+    let point = "[-79.14450381969226,-2.7812998808259977,77.47063985912331]"
+    let result = try evaluate(
+      "{\"op\":\"mapPoint\",\"m\":\(m),\"p\":\(point)}", "--backend", backend)
+    #expect(result.output.hasSuffix(",-1.31931507935175e-16],\"status\":\"behindEye\"}\n"))
+  }
+
   @Test func manyMembersTakeLinearTime() throws {
     let members = (0..<60_000).map { "\"k\($0)\":1e999" }.joined(separator: ",")
     let start = ContinuousClock.now

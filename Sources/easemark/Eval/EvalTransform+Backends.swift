@@ -26,9 +26,10 @@ extension EvalTransform {
     var span = results.mutableSpan
     TransformBatch(matrix).map(
       inputs.span, into: &span, backend: batchBackend, level: settings.level)
-    let mapped = results[0]
+    let projection = Projection(results[0], of: point, by: matrix)
+    let mapped = projection.homogeneous
     var answer = TransformAnswer(.numbers([mapped.x, mapped.y, mapped.z, mapped.w]))
-    switch Projection(homogeneous: mapped).status {
+    switch projection.status {
     case .visible(let point):
       answer.projected = [point.x, point.y, point.z]
       answer.status = "ok"

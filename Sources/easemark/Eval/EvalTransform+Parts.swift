@@ -66,28 +66,27 @@ extension EvalTransform {
     _ from: Transform3D, _ to: Transform3D, at t: Double, path: InterpolationPath
   ) throws(Failure) -> TransformAnswer {
     if path == .polar { throw Failure("field 'path': the oracle has css2d and css3d") }
-    let status = hasWay(from, to, path) ? "ok" : "discrete"
-    if t == 0 || from == to { return TransformAnswer(.numbers(from.elements), status: status) }
+    let exact =
+      path == .plane
+      ? TransformOracle.interpolatedInPlane(plane(from), plane(to), at: t)
+      : TransformOracle.interpolatedInSpace(from.elements, to.elements, at: t)
+    let status = exact != nil || from == to ? "ok" : "discrete"
     if t == 1 { return TransformAnswer(.numbers(to.elements), status: status) }
+    if t == 0 || from == to { return TransformAnswer(.numbers(from.elements), status: status) }
+    guard let exact else {
+      return TransformAnswer(.numbers((t < 0.5 ? from : to).elements), status: status)
+    }
     if path == .plane {
-      let exact = TransformOracle.interpolatedInPlane(plane(from), plane(to), at: t)
-      guard let e = exact.map(rounded) else { return jump(from, to, at: t) }
+      let e = rounded(exact)
       return TransformAnswer(
         .numbers([e[0], e[1], 0, 0, e[2], e[3], 0, 0, 0, 0, 1, 0, e[4], e[5], 0, 1]),
         status: status)
-    }
-    guard let exact = TransformOracle.interpolatedInSpace(from.elements, to.elements, at: t) else {
-      return jump(from, to, at: t)
     }
     // What lies between the two m44, with the sign of the nearer one.
     let (start, end, time) = (Real(from.m44), Real(to.m44), Real(t))
     let size = start.magnitude * (Real(1) - time) + end.magnitude * time
     let factor = (t < 0.5 ? from.m44 : to.m44) < 0 ? -size : size
     return TransformAnswer(.numbers(rounded(exact.map { $0 * factor })), status: status)
-  }
-
-  private func jump(_ from: Transform3D, _ to: Transform3D, at t: Double) -> TransformAnswer {
-    TransformAnswer(.numbers((t < 0.5 ? from : to).elements), status: "discrete")
   }
 
   private func plane(_ m: Transform3D) -> [Double] {
@@ -104,7 +103,10 @@ extension EvalTransform {
     }
   }
 
-  func slerp(_ a: Quaternion, _ b: Quaternion, at t: Double) -> TransformAnswer {
+  func slerp(_ a: Quaternion, _ b: Quaternion, at t: Double) throws(Failure) -> TransformAnswer {
+    guard t.magnitude <= 0x1p40 else {
+      throw Failure("field 't': \(t) is too far from 0 to 1; at most 2^40 turns are counted")
+    }
     guard settings.backend == .oracle, t != 0, t != 1 else {
       return TransformAnswer(.numbers(a.slerp(to: b, at: t).lanes.numbers))
     }

@@ -68,7 +68,9 @@ struct TransformFields {
   ) throws(Failure) -> Value? {
     if object[name] != nil { return try read(name) }
     let strangers = otherNames.filter { !names.contains($0) }
-    if let near = suggestion(for: name, among: strangers) {
+    // As one is mistyped, or said in full: "anchorPoint" is "anchor" here.
+    let longer = strangers.first { name.utf8.count > 3 && $0.hasPrefix(name) }
+    if let near = suggestion(for: name, among: strangers) ?? longer {
       throw Failure("field '\(printable(near))' is unknown (is '\(name)' meant?)")
     }
     return nil

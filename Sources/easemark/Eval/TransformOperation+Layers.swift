@@ -5,10 +5,10 @@ extension TransformOperation {
   /// Where layers are in their superlayers.
   static let layers: [TransformOperation] = [
     TransformOperation(name: "layer") { fields, settings throws(Failure) in
-      settings.layer(try LayerFields(fields))
+      settings.layer(try LayerFields(fields, inParent: true))
     },
     TransformOperation(name: "frame") { fields, settings throws(Failure) in
-      try settings.frame(LayerFields(fields))
+      try settings.frame(LayerFields(fields, inParent: false))
     },
   ]
 }
@@ -28,7 +28,8 @@ struct LayerFields {
   let parentAnchor: [Double]
   let sublayerTransform: Transform3D
 
-  init(_ fields: TransformFields) throws(Failure) {
+  /// The fields of a line; only where the layer is seen in its parent is anything of the parent needed.
+  init(_ fields: TransformFields, inParent: Bool) throws(Failure) {
     func list(_ name: String, _ counts: [Int]) throws(Failure) -> [Double]? {
       try fields.optional(name, of: Self.names) { name throws(Failure) in
         try fields.numbers(name, counts: counts)
@@ -51,7 +52,7 @@ struct LayerFields {
     parentAnchor = try list("parentAnchor", [2, 3]) ?? [0.5, 0.5, 0]
     if let bounds = try list("parentBounds", [4]) {
       parentBounds = bounds
-    } else if sublayerTransform.isIdentity {
+    } else if sublayerTransform.isIdentity || !inParent {
       parentBounds = [0, 0, 0, 0]
     } else {
       // The sublayer transform is about the parent's anchor, a point of its bounds.

@@ -25,8 +25,8 @@ extension TransformOperation {
       return try settings.interpolated(from, to, at: t, path: path)
     },
     TransformOperation(name: "slerp") { fields, settings throws(Failure) in
-      settings.slerp(
-        try fields.quaternion("a"), try fields.quaternion("b"), at: try fields.number("t"))
+      try settings.slerp(
+        fields.quaternion("a"), fields.quaternion("b"), at: fields.number("t"))
     },
   ]
 

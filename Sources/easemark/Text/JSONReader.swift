@@ -118,7 +118,7 @@ struct JSONReader {
     guard depth < Self.deepest else { throw error("more than \(Self.deepest) levels") }
     place += 1
     var object = JSONObject()
-    var names: Set<String> = []
+    var names: Set<[UInt8]> = []
     skipBlanks()
     if take(UInt8(ascii: "}")) { return object }
     repeat {
@@ -144,11 +144,11 @@ struct JSONReader {
   }
 
   /// A look through few names costs less than hashing them; through many it would be quadratic.
-  private func isNew(_ name: String, in object: JSONObject, names: inout Set<String>) -> Bool {
+  private func isNew(_ name: String, in object: JSONObject, names: inout Set<[UInt8]>) -> Bool {
     let count = object.members.count
     if count < 16 { return object[name] == nil }
-    if count == 16 { names = Set(object.members.map(\.name)) }
-    return names.insert(name).inserted
+    if count == 16 { names = Set(object.members.map { Array($0.name.utf8) }) }
+    return names.insert(Array(name.utf8)).inserted
   }
 }
 

@@ -34,7 +34,10 @@ struct JSONObject {
 
   private(set) var members: [Member] = []
 
-  subscript(_ name: String) -> Member? { members.first { $0.name == name } }
+  /// The member of a name, to the code unit: Swift calls two spellings of one accent equal, JSON does not.
+  subscript(_ name: String) -> Member? {
+    members.first { $0.name == name && $0.name.utf8.elementsEqual(name.utf8) }
+  }
 
   mutating func append(_ member: Member) { members.append(member) }
 }
