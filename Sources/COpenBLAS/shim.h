@@ -50,3 +50,11 @@ void zgttrf_(const blasint *n, double *dl, double *d, double *du, double *du2, b
 void zgttrs_(const char *trans, const blasint *n, const blasint *nrhs, const double *dl,
              const double *d, const double *du, const double *du2, const blasint *ipiv, double *b,
              const blasint *ldb, blasint *info, size_t trans_length);
+
+// A linear system with many right-hand sides by LU (LAPACK 3).
+void dgesv_(const blasint *n, const blasint *nrhs, double *a, const blasint *lda, blasint *ipiv,
+            double *b, const blasint *ldb, blasint *info);
+
+// Balances a general matrix by a diagonal similarity (LAPACK 3); the trailing length is that of `job`.
+void dgebal_(const char *job, const blasint *n, double *a, const blasint *lda, blasint *ilo,
+             blasint *ihi, double *scale, blasint *info, size_t job_length);

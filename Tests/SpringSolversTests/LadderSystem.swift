@@ -86,6 +86,41 @@ extension LadderSystem {
   }
 }
 
+/// The linear part −4x, which with `isSeparable` false has its velocity part as well; the rest is N.
+extension LadderSystem: SemilinearSystem, OscillatorySystem {
+  var linearMatrix: [Double] {
+    switch (motion, isSeparable) {
+    case (.oscillator, true): [0, 1, -2.5, 0]
+    case (.oscillator, false): [0, 1, -4, -0.5]
+    case (.nonAutonomous, false): [0, 1, -4, -1]
+    default: [0, 1, -4, 0]
+    }
+  }
+
+  func nonlinearPart(
+    at time: Double, of state: Span<Double>, into result: inout MutableSpan<Double>
+  ) {
+    derivative(at: time, of: state, into: &result)
+    let linear = linearMatrix
+    result[0] -= linear[0] * state[0] + linear[1] * state[1]
+    result[1] -= linear[2] * state[0] + linear[3] * state[1]
+  }
+
+  var stiffnessMatrix: [Double] { [motion == .oscillator ? 2.5 : 4] }
+
+  func slowAcceleration(
+    at time: Double, of positions: Span<Double>, into result: inout MutableSpan<Double>
+  ) {
+    let x = positions[0]
+    result[0] =
+      switch motion {
+      case .nonlinear: x * x * (18 - 10 * x)
+      case .nonAutonomous: forced(time)
+      case .oscillator: -1.5 * x
+      }
+  }
+}
+
 /// X″ + 4·X of X = exp(sin 2t).
 private func forced(_ t: Double) -> Double {
   let (c, s) = (cos(2 * t), sin(2 * t))
