@@ -144,6 +144,8 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
   let worstError: @Sendable (LadderSystem, _ steps: Int) throws -> Double
   /// Allocations of many steps after the first.
   let allocations: @Sendable (LadderSystem) throws -> Int
+  /// What a driver with a step of 1/100 shows at each of these frame times.
+  let frames: @Sendable (LadderSystem, _ times: [Double]) throws -> [[Double]]
   /// What making the stepper with a bad size throws.
   let refusal: @Sendable (LadderSystem, Double) -> SolverError?
   /// The largest relative departure of the energy of x″ = −4x.
@@ -180,6 +182,14 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
       var state = system.exactState(at: 0)
       try stepper.advance(&state, from: 0, steps: 2)
       return try countAllocations { try stepper.advance(&state, from: 0, steps: 50) }
+    }
+    frames = { system, times in
+      var driver = try FixedStepDriver(
+        Stepper(system, stepSize: 0.01), state: system.exactState(at: 0))
+      return try times.map {
+        try driver.advance(to: $0)
+        return driver.interpolatedState()
+      }
     }
     refusal = { system, size in
       do throws(SolverError) {

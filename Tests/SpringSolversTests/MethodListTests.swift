@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import CAllocations
 import SpringSolvers
 import Testing
@@ -62,6 +63,39 @@ import Testing
   func aStepAllocatesNothing(method: MethodCase) throws {
     for system in LadderSystem.all(separable: method.needsSeparable) {
       #expect(try method.allocations(system) == 0)
+    }
+  }
+
+  /// At instants that all frame rates have, and jittered frames too, all show the same bits.
+  @Test(arguments: MethodCase.all) func framesDoNotMatter(method: MethodCase) throws {
+    var random = SeededGenerator(seed: 0x5EED_0012)
+    let instants = (1...12).map { Double($0) / 6 }
+    for system in LadderSystem.all(separable: method.needsSeparable) {
+      let expected = try method.frames(system, instants)
+      for rate in [24, 30, 60, 90, 120, 144, 240] {
+        let times = (1...2 * rate).map { Double($0) / Double(rate) }
+        let shown = try method.frames(system, times)
+        let common = stride(from: rate / 6 - 1, to: 2 * rate, by: rate / 6).map { shown[$0] }
+        #expect(common == expected, "\(rate) Hz, \(system.motion)")
+      }
+      var times: [Double] = []
+      var places: [Int] = []
+      for instant in instants {
+        var time = instant - 1.0 / 6
+        while true {
+          time += random.uniform(0.002...0.03)
+          if time >= instant { break }
+          times.append(time)
+        }
+        places.append(times.count)
+        times.append(instant)
+      }
+      let shown = try method.frames(system, times)
+      #expect(places.map { shown[$0] } == expected, "jittered, \(system.motion)")
+      // And it is the motion.
+      let exact = instants.map(system.exactState)
+      let error = zip(expected, exact).map { max(abs($0[0] - $1[0]), abs($0[1] - $1[1])) }.max()
+      #expect(try #require(error) < 0.5, "\(String(describing: error))")
     }
   }
 
