@@ -1,0 +1,64 @@
+import SpringDynamics
+import SpringSolvers
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The snippets of the module's articles, compiled and run; the comments in them are checked too.
+@Suite struct DocumentationTests {
+  @Test func articlesAreComplete() throws {
+    let documentation = try ModuleDocumentation(module: "SpringSolvers")
+    let faults = try documentation.faults(
+      testedIn: #filePath, fewestSnippets: 4, knownType: "GeneralizedAlpha"
+    )
+    .filter { !$0.contains("matrixExponential") }
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func overview() throws {
+    let spring = try LinearSpringProblem(
+      Spring(mass: 1, stiffness: 400, damping: 8), from: SpringState(position: 1, velocity: 0))
+    let frame = try RungeKutta4.solve(spring, from: spring.initialState, span: 0.5, steps: 60)
+    let answer = spring.exactState(at: 0.5)
+    let error = abs(frame[0] - answer[0])  // 8e-6
+    #expect(abs(error - 8e-6) < 0.5e-6, "\(error)")
+  }
+
+  @Test func methods() throws {
+    let chain = try SpringChain(count: 1000, stiffness: 1e6, stiffnessProportionalDamping: 1e-4)
+    var stepper = try GeneralizedAlpha(chain, stepSize: 1.0 / 60, spectralRadius: 0.5)
+    var state = [Double](repeating: 0, count: chain.dimension)
+    state[0] = 1
+    try stepper.advance(&state, from: 0, steps: 60)
+    #expect(state.allSatisfy { abs($0) < 1000 })
+
+    let turn = try matrixExponential([0, 0.5, -0.5, 0], order: 2)  // cos ½, sin ½, −sin ½, cos ½
+    #expect(abs(turn[0] - cos(0.5)) < 1e-15 && abs(turn[2] + sin(0.5)) < 1e-15)
+  }
+
+  @Test func adaptive() throws {
+    struct Pendulum: MechanicalSystem {
+      var coordinates: Int { 1 }
+      var isSeparable: Bool { true }
+      func acceleration(
+        at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>
+      ) {
+        acceleration[0] = -9.81 * sin(state[0])
+      }
+    }
+    let lowest = SolverEvent(direction: .falling) { _, state in state[0] }
+    let swing = try DormandPrince5.solve(
+      Pendulum(), from: [2.5, 0], span: 10, tolerance: Tolerance(absolute: 1e-8, relative: 1e-6),
+      at: [0.25, 0.5, 0.75], events: [lowest])
+    let angles = [swing.states[0], swing.states[2], swing.states[4]]
+    let passages = swing.events.map(\.time)  // every 3.3 s or so
+    let effort = swing.statistics.evaluations
+    #expect(angles[0] > angles[1] && angles[1] > angles[2] && effort > 100)
+    #expect(passages.count == 3 && abs(passages[1] - passages[0] - 3.3) < 0.05, "\(passages)")
+  }
+}
