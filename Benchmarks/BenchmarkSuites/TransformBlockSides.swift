@@ -30,18 +30,34 @@ extension TransformWork where Scalar: TransformScalar {
   func blocksCase(
     _ operation: TransformOperation, level: InstructionSet, _ truth: SharedOnce<TransformTruth>
   ) -> PreparedCase {
-    let blocks = TransformBlockWork(self)
     let judging = SideJudging(
       precision: Scalar.self == Float.self ? .float : .double,
       reproduction: .ours(.simd, level: level))
-    return prepared(
-      truth, as: judging, finish: { blocks.finish(self) },
-      operation: { _ in
-        switch operation {
-        case .pairs: multiplyBlocks(blocks, level)
-        default: invertBlocks(blocks, level)
-        }
-      })
+    func timed(
+      _ finish: @escaping () -> Void, _ run: @escaping (TransformWork) -> Void
+    ) -> PreparedCase {
+      prepared(truth, as: judging, finish: finish, operation: run)
+    }
+    switch operation {
+    case .pairs:
+      let blocks = TransformBlockWork(self)
+      return timed({ blocks.finish(self) }, { _ in multiplyBlocks(blocks, level) })
+    case .inverse:
+      let blocks = TransformBlockWork(self)
+      return timed({ blocks.finish(self) }, { _ in invertBlocks(blocks, level) })
+    case .compose:
+      let blocks = PartBlockWork(poses: self)
+      return timed({ blocks.finishTransforms(self) }, { _ in composeBlocks(blocks, level) })
+    case .decompose:
+      let blocks = PartBlockWork(matrices: self)
+      return timed({ blocks.finishParts(self) }, { _ in decomposeBlocks(blocks, level) })
+    case .slerp:
+      let blocks = TurnBlockWork(self)
+      return timed({ blocks.finish(self) }, { slerpBlocks(blocks, $0.times, level) })
+    case .interpolate:
+      let blocks = WayBlockWork(self)
+      return timed({ blocks.ends.finish(self) }, { blendBlocks(blocks, $0.times, level) })
+    }
   }
 }
 

@@ -9,7 +9,9 @@ private struct TransformGroup {
   let operation: TransformOperation
   let workload: TransformWorkload
   let sizes: OperationSizes
-  /// The errors that ours may have, in Double and in Float: for inverses κ times a last place.
+  /// The errors that ours may have, in Double and in Float: for inverses κ times a last place, for `slerp`
+  /// the bound that it states, for `make` as well, with terms that add up to 3·√3 times the largest
+  /// element of a row.
   var own = (double: ownLimit, float: ownFloatLimit)
   /// The errors that libraries may have to be ranked, in Double and in Float; nil where their known
   /// faults are shown.
@@ -28,12 +30,14 @@ private let transformGroups = [
     own: (1, 1), limits: nil),
   TransformGroup(
     name: "make", operation: .compose, workload: .poses, sizes: .transformCompose,
+    own: (0x1p-47, 0x1p-24 + 0x1p-47),
     limits: (ownLimit, 1e-6)),
   TransformGroup(
     name: "split", operation: .decompose, workload: .perspective,
     sizes: .transformDecompose, limits: nil),
   TransformGroup(
     name: "slerp", operation: .slerp, workload: .poses, sizes: .transformSlerp,
+    own: (0x1p-50, 0x1p-25 + 0x1p-50),
     limits: (1e-12, 1e-5)),
   TransformGroup(
     name: "blend", operation: .interpolate, workload: .poses,

@@ -49,26 +49,23 @@ extension TransformOperation {
 extension TransformOperation {
   /// Our lanes, in both formats.
   private var laneSides: [TransformSide] {
-    guard hasLanes else { return [] }
-    return [
+    [
       TransformSide(
         variant: "simd", title: "Easemark, SIMD", kind: .ours,
-        work: .transforms(self, flops: laneFlops, bytes: 8), isLeveled: true
+        work: .lanes(self, flops: laneFlops, bytes: 8), isLeveled: true
       ) { batch, level in
         TransformWork<Double>(try batch.inputs.value())
           .blocksCase(self, level: level, batch.truth)
       },
       TransformSide(
         variant: "simd-f32", title: "Easemark, SIMD in Float", kind: .ours, precision: .float,
-        work: .transforms(self, flops: laneFlops, bytes: 4), isLeveled: true
+        work: .lanes(self, flops: laneFlops, bytes: 4), isLeveled: true
       ) { batch, level in
         TransformWork<Float>(try batch.rounded.value())
           .blocksCase(self, level: level, batch.floatTruth)
       },
     ]
   }
-
-  private var hasLanes: Bool { self == .pairs || self == .inverse }
 
   /// Operations of an item in lanes, guards included, counted in the source.
   ///
@@ -79,10 +76,10 @@ extension TransformOperation {
     case .pairs: 112
     case .inverse: 183
     case .compose: 80
-    case .decompose: 162
-    case .slerp: 171
-    // The parts of both, 39 for straight lines, slerp, and the matrix.
-    case .interpolate: 162 + 162 + 39 + 171 + 80
+    case .decompose: 220
+    case .slerp: 110
+    // The parts of both, and what is between them.
+    case .interpolate: 220 + 220 + 240
     }
   }
 }
@@ -123,5 +120,14 @@ extension SideWork {
     let read = numbers.first + numbers.second + (operation.hasTime ? 1 : 0)
     return SideWork(
       flops: flops, read: Double(read * bytes), written: Double(numbers.result * bytes))
+  }
+
+  /// The same in blocks, where a transform's parts are five vectors of four numbers.
+  static func lanes(_ operation: TransformOperation, flops: Double, bytes: Int) -> SideWork {
+    var work = transforms(operation, flops: flops, bytes: bytes)
+    let parts = Double(20 * bytes)
+    if operation == .compose { work.read = parts }
+    if operation == .decompose { work.written = parts }
+    return work
   }
 }
