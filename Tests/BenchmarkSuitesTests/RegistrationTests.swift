@@ -38,6 +38,11 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
         let allowed = benchmark.precision == .float ? (isStep ? 1e-5 : 5e-7) : 1e-14
         switch "\(benchmark.id.family).\(benchmark.id.operation)" {
         case "Transform.invert": #expect(limit <= (benchmark.precision == .float ? 1e-4 : 1e-12))
+        // The bounds that they state.
+        case "Transform.make":
+          #expect(limit <= (benchmark.precision == .float ? 0x1.01p-24 : 0x1p-47))
+        case "Transform.slerp":
+          #expect(limit <= (benchmark.precision == .float ? 0x1.01p-25 : 0x1p-50))
         case "Transform.hard": #expect(limit == 1, "as many digits as the condition leaves")
         default: #expect(limit == allowed, "\(benchmark.id)")
         }
