@@ -25,6 +25,7 @@ public struct LinearSpringProblem: MechanicalSystem, Hashable {
   }
 
   /// One position.
+  @inlinable
   public var coordinates: Int { 1 }
 
   /// True without damping.
@@ -42,6 +43,7 @@ public struct LinearSpringProblem: MechanicalSystem, Hashable {
   }
 
   /// −(k·(x − target) + c·v)/m.
+  @inlinable
   public func acceleration(
     at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>
   ) {

@@ -11,10 +11,14 @@ struct StepSizeController: Sendable {
   /// α and β.
   @usableFromInline let exponent: Double
   @usableFromInline let beta: Double
-  /// err of the last accepted step, not below 1e-4 (Hairer's choice).
-  @usableFromInline var before = 1e-4
+  /// log err of the last accepted step, err not below 1e-4 (Hairer's choice): one logarithm and one
+  /// exponential make both powers.
+  @usableFromInline var before = -9.210_340_371_976_182_736
   /// Whether the step at hand was tried before.
   @usableFromInline var isRetry = false
+
+  /// log 1e-4.
+  private static let leastLogarithm = -9.210_340_371_976_182_736
 
   @usableFromInline
   init(_ control: StepControl, estimatePower: Int, beta: Double) {
@@ -27,15 +31,15 @@ struct StepSizeController: Sendable {
   @usableFromInline
   mutating func factor(accepted error: Double) -> Double {
     var factor = control.maximumFactor
+    let logarithm = log(error)
     if error > 0 {
-      let proportional = beta == 0 ? 1 : pow(before, beta)
-      factor = min(factor, control.safety * pow(error, -exponent) * proportional)
+      factor = min(factor, control.safety * exp(beta * before - exponent * logarithm))
       factor = max(factor, control.minimumFactor)
     }
     // A step that failed once is not to be followed by a larger one.
     if isRetry { factor = min(1, factor) }
     isRetry = false
-    before = max(error, 1e-4)
+    before = max(logarithm, Self.leastLogarithm)
     return factor
   }
 
@@ -51,7 +55,7 @@ struct StepSizeController: Sendable {
   }
 
   @usableFromInline
-  mutating func reset() { (before, isRetry) = (1e-4, false) }
+  mutating func reset() { (before, isRetry) = (Self.leastLogarithm, false) }
 }
 
 /// xᵖ.

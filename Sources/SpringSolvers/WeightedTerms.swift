@@ -25,40 +25,85 @@ struct WeightedTerms {
     (slopes + offsets[term] * stride, step * weights[term])
   }
 
+  /// Two components from `index` on.
+  @inlinable
+  func pair(_ values: UnsafePointer<Double>, _ index: Int) -> SIMD2<Double> {
+    UnsafeRawPointer(values + index).loadUnaligned(as: SIMD2<Double>.self)
+  }
+
   /// result = base + h·Σ w_j·k_j over `terms` ≤ 6 terms; `base` may be `result`.
+  ///
+  /// Written in pairs: a compiler that makes lanes of the plain loop asks first, on every call, whether seven
+  /// arrays overlap, which takes longer than a spring's two components.
   @inlinable
   func add(
     _ terms: Int, to base: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>
   ) {
     let count = stride
+    let raw = UnsafeMutableRawPointer(result)
+    func store(_ value: SIMD2<Double>, _ index: Int) {
+      raw.storeBytes(
+        of: value, toByteOffset: index * MemoryLayout<Double>.stride, as: SIMD2<Double>.self)
+    }
+    let odd = count & 1 == 1 ? count - 1 : -1
     switch terms {
     case 0: for i in 0..<count { result[i] = base[i] }
     case 1:
       let (a, u) = slope(0)
-      for i in 0..<count { result[i] = base[i] + u * a[i] }
+      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+        store(pair(base, i) + u * pair(a, i), i)
+      }
+      if odd >= 0 { result[odd] = base[odd] + u * a[odd] }
     case 2:
       let ((a, u), (b, v)) = (slope(0), slope(1))
-      for i in 0..<count { result[i] = base[i] + (u * a[i] + v * b[i]) }
+      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+        store(pair(base, i) + (u * pair(a, i) + v * pair(b, i)), i)
+      }
+      if odd >= 0 { result[odd] = base[odd] + (u * a[odd] + v * b[odd]) }
     case 3:
       let ((a, u), (b, v), (c, w)) = (slope(0), slope(1), slope(2))
-      for i in 0..<count { result[i] = base[i] + (u * a[i] + v * b[i] + w * c[i]) }
+      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+        store(pair(base, i) + (u * pair(a, i) + v * pair(b, i) + w * pair(c, i)), i)
+      }
+      if odd >= 0 { result[odd] = base[odd] + (u * a[odd] + v * b[odd] + w * c[odd]) }
     case 4:
       let ((a, u), (b, v), (c, w), (d, x)) = (slope(0), slope(1), slope(2), slope(3))
-      for i in 0..<count {
-        result[i] = base[i] + ((u * a[i] + v * b[i]) + (w * c[i] + x * d[i]))
+      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+        store(
+          pair(base, i) + ((u * pair(a, i) + v * pair(b, i)) + (w * pair(c, i) + x * pair(d, i))), i
+        )
+      }
+      if odd >= 0 {
+        result[odd] = base[odd] + ((u * a[odd] + v * b[odd]) + (w * c[odd] + x * d[odd]))
       }
     case 5:
       let ((a, u), (b, v), (c, w), (d, x)) = (slope(0), slope(1), slope(2), slope(3))
       let (e, y) = slope(4)
-      for i in 0..<count {
-        result[i] = base[i] + ((u * a[i] + v * b[i]) + (w * c[i] + x * d[i]) + y * e[i])
+      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+        store(
+          pair(base, i)
+            + ((u * pair(a, i) + v * pair(b, i)) + (w * pair(c, i) + x * pair(d, i)) + y
+              * pair(e, i)),
+          i)
+      }
+      if odd >= 0 {
+        result[odd] =
+          base[odd] + ((u * a[odd] + v * b[odd]) + (w * c[odd] + x * d[odd]) + y * e[odd])
       }
     default:
       let ((a, u), (b, v), (c, w), (d, x)) = (slope(0), slope(1), slope(2), slope(3))
       let ((e, y), (f, z)) = (slope(4), slope(5))
-      for i in 0..<count {
-        let first = (u * a[i] + v * b[i]) + (w * c[i] + x * d[i])
-        result[i] = base[i] + (first + (y * e[i] + z * f[i]))
+      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+        store(
+          pair(base, i)
+            + ((u * pair(a, i) + v * pair(b, i)) + (w * pair(c, i) + x * pair(d, i))
+              + (y * pair(e, i) + z * pair(f, i))),
+          i)
+      }
+      if odd >= 0 {
+        result[odd] =
+          base[odd]
+          + ((u * a[odd] + v * b[odd]) + (w * c[odd] + x * d[odd]) + (y * e[odd] + z * f[odd]))
       }
     }
   }

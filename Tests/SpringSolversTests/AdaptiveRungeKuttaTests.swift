@@ -10,7 +10,8 @@ import Testing
         let relative = (0..<index + 3).reduce(1.0) { value, _ in value / 10 }
         let made = try solve(Tolerance(absolute: relative / 100, relative: relative))
         #expect(Double(made) <= 1.02 * Double(expected), "1e-\(index + 3): \(made), \(expected)")
-        #expect(Double(made) >= 0.98 * Double(expected), "1e-\(index + 3): \(made), \(expected)")
+        // Fewer by the chance of one step at a coarse tolerance, where an ulp decides.
+        #expect(Double(made) >= 0.95 * Double(expected), "1e-\(index + 3): \(made), \(expected)")
       }
     }
     try check(SciPyCounts.dop853) {
@@ -87,6 +88,13 @@ import Testing
       return
     }
     #expect(last <= 0.5 && last > 0.49)
+    // Finite slopes can add up to an infinite state, whose error is then no part of its size.
+    let tooFar = try method.failure(NaNAfter(time: 9), [1e308, 1e308])
+    guard case .stepFailed(let reached, _, _) = tooFar else {
+      Issue.record("\(String(describing: tooFar))")
+      return
+    }
+    #expect(reached < 0.797_693_2 && (method.isStiff || reached > 0.797))
     let stiff = try method.failure(StiffDecay(), [1, 0])
     if method.isStiff {
       #expect(stiff == nil)

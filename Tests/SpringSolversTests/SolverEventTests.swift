@@ -50,6 +50,15 @@ import Testing
     #expect(next.events.isEmpty && next.endTime == solution.endTime + 1)
   }
 
+  @Test func aZeroAtTheStartIsNoEvent() throws {
+    for direction in [SolverEvent.Direction.rising, .falling, .any] {
+      for sign in [1.0, -1] {
+        let event = SolverEvent(direction: direction) { time, _ in sign * time }
+        #expect(try solve([event]).events.isEmpty, "\(direction), \(sign)")
+      }
+    }
+  }
+
   @Test func eventsAreOrderedInTime() throws {
     let events = [
       SolverEvent { time, _ in time - 3.25 }, SolverEvent { time, _ in 3.125 - time },
