@@ -223,8 +223,18 @@ struct MethodCase: Sendable, CustomTestStringConvertible {
     MethodCase(RadauIIA5<LadderSystem>.self, firstSteps: 30),
   ]
 
+  static let exponential: [MethodCase] = [
+    MethodCase(ETD1<LadderSystem>.self, firstSteps: 500),
+    MethodCase(ETD2RK<LadderSystem>.self, firstSteps: 200),
+    MethodCase(ETDRK4<LadderSystem>.self, firstSteps: 40),
+    MethodCase(Deuflhard<LadderSystem>.self, firstSteps: 100, separable: true, symplectic: true),
+    MethodCase(
+      MollifiedImpulse<LadderSystem>.self, firstSteps: 100, separable: true, symplectic: true),
+    MethodCase(Gautschi<LadderSystem>.self, firstSteps: 100, separable: true),
+  ]
+
   static let all: [MethodCase] =
-    implicit + [
+    implicit + exponential + [
       MethodCase(ExplicitEuler<LadderSystem>.self, firstSteps: 768),
       MethodCase(SemiImplicitEuler<LadderSystem>.self, firstSteps: 768, symplectic: true),
       MethodCase(VelocityVerlet<LadderSystem>.self, firstSteps: 192, symplectic: true),
