@@ -126,13 +126,7 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
   @inlinable
   mutating func attempt(_ h: Double, to target: Double) -> Double {
     let stages = nodes.count
-    for stage in 1..<stages {
-      place(&point, row: stage, of: rows, base: current, step: h, slopes: slopes)
-      writeSlope(
-        of: system, at: time + nodes[stage] * h, point: point, into: &slopes, stage: stage)
-    }
-    place(&previous, row: stages, of: rows, base: current, step: h, slopes: slopes)
-    writeSlope(of: system, at: target, point: previous, into: &slopes, stage: stages)
+    makeStages(h, to: target)
     progress.statistics.evaluations += stages
     sum(&error, row: stages + 1, of: rows, step: h, slopes: slopes)
     let count = Double(max(point.count, 1))
@@ -144,6 +138,14 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
     return first / ((first + 0.01 * second) * count).squareRoot()
   }
 
+  /// The stages from `current`, and the step's end to `previous`.
+  @inlinable
+  mutating func makeStages(_ h: Double, to target: Double) {
+    run(
+      system, rows, nodes, from: time, by: h, to: target, state: current, point: &point,
+      slopes: &slopes, result: &previous)
+  }
+
   /// Why the step could not be made any smaller.
   @inlinable
   func reason(_ error: Double) -> StepFailure {
@@ -151,6 +153,24 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
     let used = (nodes.count + 1) * point.count
     guard let index = firstNonFinite(slopes.span), index < used else { return .stepSizeUnderflow }
     return .nonFiniteDerivative(component: index % point.count)
+  }
+}
+
+/// The stages, the result and the slope at its end, on arrays.
+@inlinable
+func run<System: DynamicalSystem>(
+  _ system: System, _ rows: SparseRows, _ nodes: [Double], from time: Double, by h: Double,
+  to target: Double, state: [Double], point: inout [Double], slopes: inout [Double],
+  result: inout [Double]
+) {
+  precondition(state.count == point.count && result.count == point.count)
+  state.withUnsafeBufferPointer { state in
+    result.withUnsafeMutableBufferPointer { result in
+      guard let state = state.baseAddress, let result = result.baseAddress else { return }
+      runStages(
+        of: system, rows: rows, nodes: nodes, from: time, by: h, state: state, point: &point,
+        slopes: &slopes, result: result, end: target)
+    }
   }
 }
 

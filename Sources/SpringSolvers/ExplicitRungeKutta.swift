@@ -15,7 +15,7 @@ public struct ExplicitRungeKutta<Tableau: ExplicitTableau, System: DynamicalSyst
   public let stepSize: Double
   /// a by rows, then b.
   @usableFromInline let rows: SparseRows
-  /// c·h.
+  /// c.
   @usableFromInline let nodes: [Double]
   @usableFromInline var point: [Double]
   /// k_i one after the other.
@@ -26,21 +26,33 @@ public struct ExplicitRungeKutta<Tableau: ExplicitTableau, System: DynamicalSyst
     self.system = system
     self.stepSize = stepSize
     rows = SparseRows(Tableau.a + [Tableau.b])
-    nodes = Tableau.c.map { $0 * stepSize }
+    nodes = Tableau.c
     point = Array(repeating: 0, count: system.dimension)
     slopes = Array(repeating: 0, count: Tableau.b.count * system.dimension)
   }
 
   @inlinable
   public mutating func step(from time: Double, state: inout MutableSpan<Double>) {
-    let (stages, h) = (nodes.count, stepSize)
-    writeSlope(of: system, at: time, state: state.span, into: &slopes, stage: 0)
-    for stage in 1..<stages {
-      place(&point, row: stage, of: rows, base: state.span, step: h, slopes: slopes)
-      writeSlope(of: system, at: time + nodes[stage], point: point, into: &slopes, stage: stage)
-    }
-    place(&point, row: stages, of: rows, base: state.span, step: h, slopes: slopes)
-    for index in 0..<point.count { state[index] = point[index] }
+    run(
+      system, rows, nodes, from: time, by: stepSize, state: &state, point: &point,
+      slopes: &slopes)
+  }
+}
+
+/// The stages and the result in place of the state.
+///
+/// A function of its own, since a closure over the members of `self` would retain each of them.
+@inlinable
+func run<System: DynamicalSystem>(
+  _ system: System, _ rows: SparseRows, _ nodes: [Double], from time: Double, by h: Double,
+  state: inout MutableSpan<Double>, point: inout [Double], slopes: inout [Double]
+) {
+  precondition(state.count >= point.count)
+  state.withUnsafeMutableBufferPointer { state in
+    guard let state = state.baseAddress else { return }
+    runStages(
+      of: system, rows: rows, nodes: nodes, from: time, by: h, state: state, point: &point,
+      slopes: &slopes, result: state, end: nil)
   }
 }
 

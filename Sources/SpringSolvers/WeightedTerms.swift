@@ -33,8 +33,9 @@ struct WeightedTerms {
 
   /// result = base + h·Σ w_j·k_j over `terms` ≤ 6 terms; `base` may be `result`.
   ///
-  /// Written in pairs: a compiler that makes lanes of the plain loop asks first, on every call, whether seven
-  /// arrays overlap, which takes longer than a spring's two components.
+  /// Many components are taken in pairs: a compiler that makes lanes of the plain loop asks first, on every call,
+  /// whether seven arrays overlap. Few are not: the right-hand side has just stored them one by one, and a load
+  /// of two waits until both stores have left the store buffer.
   @inlinable
   func add(
     _ terms: Int, to base: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>
@@ -45,65 +46,65 @@ struct WeightedTerms {
       raw.storeBytes(
         of: value, toByteOffset: index * MemoryLayout<Double>.stride, as: SIMD2<Double>.self)
     }
-    let odd = count & 1 == 1 ? count - 1 : -1
+    // Components in pairs come first, unless there are few.
+    let paired = count < 8 ? 0 : count & ~1
     switch terms {
     case 0: for i in 0..<count { result[i] = base[i] }
     case 1:
       let (a, u) = slope(0)
-      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+      for i in Swift.stride(from: 0, to: paired, by: 2) {
         store(pair(base, i) + u * pair(a, i), i)
       }
-      if odd >= 0 { result[odd] = base[odd] + u * a[odd] }
+      for i in paired..<count { result[i] = base[i] + u * a[i] }
     case 2:
       let ((a, u), (b, v)) = (slope(0), slope(1))
-      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+      for i in Swift.stride(from: 0, to: paired, by: 2) {
         store(pair(base, i) + (u * pair(a, i) + v * pair(b, i)), i)
       }
-      if odd >= 0 { result[odd] = base[odd] + (u * a[odd] + v * b[odd]) }
+      for i in paired..<count { result[i] = base[i] + (u * a[i] + v * b[i]) }
     case 3:
       let ((a, u), (b, v), (c, w)) = (slope(0), slope(1), slope(2))
-      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+      for i in Swift.stride(from: 0, to: paired, by: 2) {
         store(pair(base, i) + (u * pair(a, i) + v * pair(b, i) + w * pair(c, i)), i)
       }
-      if odd >= 0 { result[odd] = base[odd] + (u * a[odd] + v * b[odd] + w * c[odd]) }
+      for i in paired..<count { result[i] = base[i] + (u * a[i] + v * b[i] + w * c[i]) }
     case 4:
       let ((a, u), (b, v), (c, w), (d, x)) = (slope(0), slope(1), slope(2), slope(3))
-      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+      for i in Swift.stride(from: 0, to: paired, by: 2) {
         store(
           pair(base, i) + ((u * pair(a, i) + v * pair(b, i)) + (w * pair(c, i) + x * pair(d, i))), i
         )
       }
-      if odd >= 0 {
-        result[odd] = base[odd] + ((u * a[odd] + v * b[odd]) + (w * c[odd] + x * d[odd]))
+      for i in paired..<count {
+        result[i] = base[i] + ((u * a[i] + v * b[i]) + (w * c[i] + x * d[i]))
       }
     case 5:
       let ((a, u), (b, v), (c, w), (d, x)) = (slope(0), slope(1), slope(2), slope(3))
       let (e, y) = slope(4)
-      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+      for i in Swift.stride(from: 0, to: paired, by: 2) {
         store(
           pair(base, i)
             + ((u * pair(a, i) + v * pair(b, i)) + (w * pair(c, i) + x * pair(d, i)) + y
               * pair(e, i)),
           i)
       }
-      if odd >= 0 {
-        result[odd] =
-          base[odd] + ((u * a[odd] + v * b[odd]) + (w * c[odd] + x * d[odd]) + y * e[odd])
+      for i in paired..<count {
+        result[i] = base[i] + ((u * a[i] + v * b[i]) + (w * c[i] + x * d[i]) + y * e[i])
       }
     default:
       let ((a, u), (b, v), (c, w), (d, x)) = (slope(0), slope(1), slope(2), slope(3))
       let ((e, y), (f, z)) = (slope(4), slope(5))
-      for i in Swift.stride(from: 0, to: count - 1, by: 2) {
+      for i in Swift.stride(from: 0, to: paired, by: 2) {
         store(
           pair(base, i)
             + ((u * pair(a, i) + v * pair(b, i)) + (w * pair(c, i) + x * pair(d, i))
               + (y * pair(e, i) + z * pair(f, i))),
           i)
       }
-      if odd >= 0 {
-        result[odd] =
-          base[odd]
-          + ((u * a[odd] + v * b[odd]) + (w * c[odd] + x * d[odd]) + (y * e[odd] + z * f[odd]))
+      for i in paired..<count {
+        result[i] =
+          base[i]
+          + ((u * a[i] + v * b[i]) + (w * c[i] + x * d[i]) + (y * e[i] + z * f[i]))
       }
     }
   }
