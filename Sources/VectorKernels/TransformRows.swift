@@ -3,16 +3,18 @@
 // A row-major array of transforms is an array of rows too, so the product of many transforms with
 // one shared transform and the mapping of many points by one transform are the same kernel.
 
+import CPlatform
+
 /// The four rows of a matrix, each twice side by side.
 private struct RowPairs {
   let first, second, third, fourth: Lanes
 
   @inline(__always)
   init(_ matrix: UnsafePointer<Double>) {
-    first = Self.twice(SIMD4(loadingRow: matrix))
-    second = Self.twice(SIMD4(loadingRow: matrix + 4))
-    third = Self.twice(SIMD4(loadingRow: matrix + 8))
-    fourth = Self.twice(SIMD4(loadingRow: matrix + 12))
+    first = easemark_row_twice(matrix)
+    second = easemark_row_twice(matrix + 4)
+    third = easemark_row_twice(matrix + 8)
+    fourth = easemark_row_twice(matrix + 12)
   }
 
   /// The matrix whose product with (x, y, z, w) is (w′, w′, w′, 0) for the w′ that `matrix` gives:

@@ -56,6 +56,19 @@ typedef float easemark_half_line_float __attribute__((ext_vector_type(8)));
 typedef long long easemark_signs __attribute__((ext_vector_type(8)));
 typedef long long easemark_signs_wide __attribute__((ext_vector_type(16)));
 
+/// Four numbers, twice, read as two halves: what was just stored sixteen bytes at a time, as the compiler
+/// copies a structure, cannot be forwarded to a load of thirty-two, which then waits for the cache.
+static inline __attribute__((always_inline)) easemark_line easemark_row_twice(
+    const double *_Nonnull row) {
+    typedef double half __attribute__((ext_vector_type(2), aligned(8)));
+    typedef double whole __attribute__((ext_vector_type(2)));
+    whole low = *(const half *)row, high = *(const half *)(row + 2);
+#if defined(__x86_64__)
+    __asm__("" : "+x"(low), "+x"(high));
+#endif
+    return (easemark_line){low.x, low.y, high.x, high.y, low.x, low.y, high.x, high.y};
+}
+
 /// a * b + c, rounded once.
 static inline __attribute__((always_inline)) easemark_line easemark_fused(
     easemark_line a, easemark_line b, easemark_line c) {
