@@ -20,8 +20,9 @@ extension Quaternion {
   /// Computed as â·cos tθ + ĉ·sin tθ with ĉ the unit across a on the side of b, in double-double, for
   /// then nothing cancels at any angle.
   /// Edge cases: `self` at 0 and `other` at 1, bit for bit, and then with the sign that they have, and
-  /// `self` when both are the same unit, to rounding; beyond [0, 1] the rotation goes on at the same pace.
-  /// Both are made units first; what has no direction (0, NaN, ∞) counts as the identity. The sign is that of the exact a·b;
+  /// `self` when both are the same and a unit but for 2⁻¹⁸ (as those rounded to Float are); beyond [0, 1]
+  /// the rotation goes on at the same pace. Both are made units first; what has no direction (0, NaN, ∞)
+  /// counts as the identity. The sign is that of the exact a·b;
   /// at exactly half a turn (a·b = 0) the way is the one that the signs of the two give.
   /// A t that is NaN or beyond ±2⁴⁰ gives NaN: of so many turns the digits of the angle tell nothing.
   /// Error bound: half an ulp of each component and 2⁻⁹⁵·(1 + |t|), at every angle.
@@ -35,8 +36,8 @@ extension Quaternion {
 }
 
 extension Quaternion {
-  /// Whether the length is 1 but for the rounding of the components.
-  private var isNearlyUnit: Bool { ((lanes * lanes).sum() - 1).magnitude <= 0x1p-50 }
+  /// Whether the length is 1 but for the rounding of the components, to Floats at the most.
+  private var isNearlyUnit: Bool { ((lanes * lanes).sum() - 1).magnitude <= 0x1p-18 }
 }
 
 /// The shorter way from one quaternion to another on the unit sphere of four dimensions.

@@ -8,12 +8,14 @@ protocol DividingLanes: BlockLanes {
   static var smallestCondition: Scalar { get }
   /// Products of the lengths of four rows above it have all their digits, squared as well.
   static var smallestTerms: Scalar { get }
+  /// Determinants below the largest number over it have reciprocals with all their digits, and room to spare.
+  static var headroom: Scalar { get }
   /// 2⁻⁵ of 1/u: how often Π|rowᵢ| may contain the determinant.
   static var largestCancellation: Scalar { get }
-  /// Half of that: where Π|rowᵢ| is below twice a condition below it, it is below `largestCancellation`.
-  static var ordinaryCondition: Scalar { get }
   /// Far from the largest number.
   static var largestCondition: Scalar { get }
+  /// Lanes whose Π|rowᵢ| contains the determinant not too often, and whose condition is not too large.
+  static func areOrdinary(terms: Self, _ allowed: Self, _ size: Self) -> UInt16
 
   static func / (a: Self, b: Self) -> Self
   /// `c − a·b`, fused as `multiplyAdd`.
@@ -43,11 +45,18 @@ extension Lanes: DividingLanes {
   @inline(always)
   static var smallestTerms: Double { 0x1p-480 }
   @inline(always)
+  static var headroom: Double { 0x1p60 }
+  @inline(always)
   static var largestCancellation: Double { 0x1p48 }
   @inline(always)
-  static var ordinaryCondition: Double { 0x1p47 }
-  @inline(always)
   static var largestCondition: Double { 0x1p400 }
+
+  /// One comparison for both: where terms below 2·`allowed` are below half of `largestCancellation`, so are
+  /// conditions.
+  @inline(always)
+  static func areOrdinary(terms: Lanes, _ allowed: Lanes, _ size: Lanes) -> UInt16 {
+    isLess(allowed, size * Lanes(repeating: 0.5 * largestCancellation))
+  }
 
   @inline(always)
   static func taking(_ c: Lanes, _ a: Lanes, times b: Lanes) -> Lanes {
@@ -99,11 +108,19 @@ extension FloatLanes: DividingLanes {
   @inline(always)
   static var smallestTerms: Float { 0x1p-50 }
   @inline(always)
+  static var headroom: Float { 0x1p27 }
+  @inline(always)
   static var largestCancellation: Float { 0x1p19 }
   @inline(always)
-  static var ordinaryCondition: Float { 0x1p18 }
-  @inline(always)
   static var largestCondition: Float { 0x1p60 }
+
+  @inline(always)
+  static func areOrdinary(
+    terms: FloatLanes, _ allowed: FloatLanes, _ size: FloatLanes
+  ) -> UInt16 {
+    isLess(terms, size * FloatLanes(repeating: largestCancellation))
+      & isLess(allowed, size * FloatLanes(repeating: largestCondition))
+  }
 
   @inline(always)
   static func taking(_ c: FloatLanes, _ a: FloatLanes, times b: FloatLanes) -> FloatLanes {

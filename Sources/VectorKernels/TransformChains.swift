@@ -9,12 +9,11 @@ import CPlatform
 @inline(always)
 private func chainAll<L: DividingLanes>(
   _: L.Type, _ transforms: UnsafePointer<L.Scalar>, _ parents: UnsafePointer<Int32>,
-  _ count: Int, _ gathered: UnsafeMutablePointer<L.Scalar>,
+  _ blocks: Range<Int>, _ count: Int, _ gathered: UnsafeMutablePointer<L.Scalar>,
   _ result: UnsafeMutablePointer<L.Scalar>
 ) {
   let (width, stride) = (L.width, 16 &* L.width)
-  let blockCount = (count &+ width &- 1) / width
-  for block in 0..<blockCount {
+  for block in blocks {
     let first = width &* block
     let (source, target) = (transforms + stride &* block, result + stride &* block)
     var latest: Int32 = -1
@@ -48,24 +47,26 @@ private func chainAll<L: DividingLanes>(
   }
 }
 
-/// `result[i] = transforms[i]·result[parents[i]]`, or `transforms[i]` where the parent is −1.
+/// `result[i] = transforms[i]·result[parents[i]]`, or `transforms[i]` where the parent is −1, for some blocks
+/// of the `count` transforms.
 ///
-/// Shape: whole blocks; `gathered` has room for one. Parents come before their children.
+/// Shape: whole blocks; `gathered` has room for one. Parents come before their children. Results stay in
+/// the caches, where children look for them.
 /// Error bound: γ₄·Σ|a|·|b| an element and step.
 /// Cost: 112 flops and 384 bytes a transform, gathered with a load each.
 @inline(never)
 public func chainTransforms(
-  _ transforms: UnsafePointer<Double>, _ parents: UnsafePointer<Int32>, count: Int,
-  gathered: UnsafeMutablePointer<Double>, into result: UnsafeMutablePointer<Double>
+  _ transforms: UnsafePointer<Double>, _ parents: UnsafePointer<Int32>, blocks: Range<Int>,
+  count: Int, gathered: UnsafeMutablePointer<Double>, into result: UnsafeMutablePointer<Double>
 ) {
-  chainAll(Lanes.self, transforms, parents, count, gathered, result)
+  chainAll(Lanes.self, transforms, parents, blocks, count, gathered, result)
 }
 
 /// In Float; otherwise as `chainTransforms`.
 @inline(never)
 public func chainTransformsFloat(
-  _ transforms: UnsafePointer<Float>, _ parents: UnsafePointer<Int32>, count: Int,
-  gathered: UnsafeMutablePointer<Float>, into result: UnsafeMutablePointer<Float>
+  _ transforms: UnsafePointer<Float>, _ parents: UnsafePointer<Int32>, blocks: Range<Int>,
+  count: Int, gathered: UnsafeMutablePointer<Float>, into result: UnsafeMutablePointer<Float>
 ) {
-  chainAll(FloatLanes.self, transforms, parents, count, gathered, result)
+  chainAll(FloatLanes.self, transforms, parents, blocks, count, gathered, result)
 }

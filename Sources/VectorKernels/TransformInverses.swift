@@ -127,9 +127,11 @@ private func surelyGood<L: DividingLanes>(_ c: Cofactors<L>) -> UInt16 {
   let size = c.determinant.absolute
   // NaN where the terms are.
   let terms = L.larger(L(repeating: L.smallestTerms), c.terms)
+  // Infinite where the determinant is too large for a reciprocal that has all its digits.
+  let least = size * L(repeating: L.product(L.smallestCondition, L.headroom))
   return L.isLess(terms, c.allowed + c.allowed)
-    & L.isLess(size * L(repeating: L.smallestCondition), c.allowed)
-    & L.isLess(c.allowed, size * L(repeating: L.ordinaryCondition))
+    & L.isLess(least, c.allowed * L(repeating: L.headroom))
+    & L.areOrdinary(terms: terms, c.allowed, size)
 }
 
 /// The lanes that the first stage is good for.
@@ -159,7 +161,7 @@ private func invert<L: DividingLanes>(
   let c = cofactors(blockLines(L.self, block))
   let lanes = surelyGood(c)
   let x = inverse(c)
-  if isFar { stream(x, to: result) } else { store(x, to: result) }
+  write(x, to: result, isFar: isFar)
   if lanes == all { return lanes }
   return lanes | good(L.self, block, c.determinant, c.allowed)
 }
@@ -238,7 +240,7 @@ private func refine(
       (x.3 - step.3).replaced(by: x.3, whereOnes: keep)
     )
   }
-  store((refined(x.0), refined(x.1), refined(x.2), refined(x.3)), to: result)
+  write((refined(x.0), refined(x.1), refined(x.2), refined(x.3)), to: result, isFar: false)
   return isRefined
 }
 

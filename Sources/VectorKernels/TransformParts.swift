@@ -225,72 +225,59 @@ private func between(
   )
 }
 
-/// Transforms made of their parts, for whole blocks, and one bit a transform that is set where lanes are
-/// right: where the quaternion has a direction.
-///
-/// Error bound: 2⁻⁵⁰ of Σ|terms| an element.
-/// Cost: about 100 flops and 288 bytes a transform, 128 of them written.
-@inline(never)
-public func composeTransforms(
-  _ source: PartPointers<Double>, blockCount: Int, into result: UnsafeMutablePointer<Double>,
-  good: UnsafeMutablePointer<UInt16>
-) {
-  for block in 0..<blockCount {
-    let (m, isGood) = composed(parts(source, 32 &* block))
-    let target = result + 128 &* block
-    store(m.0, to: target)
-    store(m.1, to: target + 32)
-    store(m.2, to: target + 64)
-    store(m.3, to: target + 96)
-    good[block] = isGood
-  }
+/// The lines of the nearest Floats to those of two halves of a block.
+@inline(always)
+private func joined(_ a: BlockLines<Lanes>, _ b: BlockLines<Lanes>) -> BlockLines<FloatLanes> {
+  (joined(a.0, b.0), joined(a.1, b.1), joined(a.2, b.2), joined(a.3, b.3))
 }
 
-@inline(always)
-private func store(_ m: BlockLines<Lanes>, narrowing target: UnsafeMutablePointer<Float>) {
-  store(m.0, narrowing: target)
-  store(m.1, narrowing: target + 64)
-  store(m.2, narrowing: target + 128)
-  store(m.3, narrowing: target + 192)
+/// Transforms made of their parts, for whole blocks, and one bit a transform that is set where lanes are
+/// right: where the quaternion has a direction. Far results go past the caches.
+///
+/// Error bound: 2⁻⁵⁰ of Σ|terms| an element.
+/// Cost: 81 flops and 288 bytes a transform, 128 of them written.
+@inline(never)
+public func composeTransforms(
+  _ source: PartPointers<Double>, blockCount: Int, isFar: Bool,
+  into result: UnsafeMutablePointer<Double>, good: UnsafeMutablePointer<UInt16>
+) {
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
+    let (m, isGood) = composed(parts(source, 32 &* block))
+    write(m, to: result + 128 &* block, isFar: isFar)
+    good[block] = isGood
+  }
 }
 
 /// In Float; otherwise as `composeTransforms`.
 @inline(never)
 public func composeTransformsFloat(
-  _ source: PartPointers<Float>, blockCount: Int, into result: UnsafeMutablePointer<Float>,
-  good: UnsafeMutablePointer<UInt16>
+  _ source: PartPointers<Float>, blockCount: Int, isFar: Bool,
+  into result: UnsafeMutablePointer<Float>, good: UnsafeMutablePointer<UInt16>
 ) {
-  for block in 0..<blockCount {
-    var flags: UInt16 = 0
-    for half in 0..<2 {
-      let (m, isGood) = composed(parts(source, 64 &* block &+ 8 &* half))
-      store(m, narrowing: result + (256 &* block &+ 8 &* half))
-      flags |= isGood << UInt16(8 &* half)
-    }
-    good[block] = flags
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
+    let low = composed(parts(source, 64 &* block))
+    let high = composed(parts(source, 64 &* block &+ 8))
+    write(joined(low.rows, high.rows), to: result + 256 &* block, isFar: isFar)
+    good[block] = low.good | high.good << 8
   }
 }
 
 /// Transforms at t between the parts of two, for whole blocks; otherwise as `composeTransforms` and
 /// `slerpQuaternions`.
 ///
-/// Cost: about 240 flops and 456 bytes a transform, 128 of them written.
+/// Cost: about 300 flops and 456 bytes a transform, 128 of them written.
 @inline(never)
 public func composeBetween(
-  _ a: PartPointers<Double>, _ b: PartPointers<Double>, blockCount: Int,
+  _ a: PartPointers<Double>, _ b: PartPointers<Double>, blockCount: Int, isFar: Bool,
   times: UnsafePointer<Double>, timeStep: Int, into result: UnsafeMutablePointer<Double>,
   good: UnsafeMutablePointer<UInt16>
 ) {
-  for block in 0..<blockCount {
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
     let at = 32 &* block
     let t = Lanes(loading: times + timeStep &* block)
     let (middle, isTurn) = between(parts(a, at), parts(b, at), t, isShort: false)
     let (m, isGood) = composed(middle)
-    let target = result + 128 &* block
-    store(m.0, to: target)
-    store(m.1, to: target + 32)
-    store(m.2, to: target + 64)
-    store(m.3, to: target + 96)
+    write(m, to: result + 128 &* block, isFar: isFar)
     good[block] = isGood & isTurn
   }
 }
@@ -300,42 +287,44 @@ public func composeBetween(
 /// Error bound: half an ulp and 2⁻³⁹ of Σ|terms| an element.
 @inline(never)
 public func composeBetweenFloat(
-  _ a: PartPointers<Float>, _ b: PartPointers<Float>, blockCount: Int,
+  _ a: PartPointers<Float>, _ b: PartPointers<Float>, blockCount: Int, isFar: Bool,
   times: UnsafePointer<Float>, timeStep: Int, into result: UnsafeMutablePointer<Float>,
   good: UnsafeMutablePointer<UInt16>
 ) {
-  for block in 0..<blockCount {
-    var flags: UInt16 = 0
-    for half in 0..<2 {
-      let (at, lane) = (64 &* block &+ 8 &* half, 8 &* half)
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
+    @inline(__always)
+    func half(_ lane: Int) -> (rows: BlockLines<Lanes>, good: UInt16) {
+      let at = 64 &* block &+ lane
       let t = Lanes(widening: times + (timeStep &* block &+ lane))
       let (middle, isTurn) = between(parts(a, at), parts(b, at), t, isShort: true)
       let (m, isGood) = composed(middle)
-      store(m, narrowing: result + (256 &* block &+ lane))
-      flags |= (isGood & isTurn) << UInt16(lane)
+      return (m, isGood & isTurn)
     }
-    good[block] = flags
+    let (low, high) = (half(0), half(8))
+    write(joined(low.rows, high.rows), to: result + 256 &* block, isFar: isFar)
+    good[block] = low.good | high.good << 8
   }
 }
 
-/// The parts of transforms, for whole blocks, and one bit a transform that is set where lanes are right.
+/// The parts of transforms, for whole blocks, and one bit a transform that is set where lanes are right. Far
+/// results go past the caches.
 ///
 /// Error bound: 2⁻⁴³ of each part's size for rows that are a 64th their own, 2⁻⁴⁹ for orthogonal ones.
-/// Cost: about 220 flops and 288 bytes a transform, 160 of them written.
+/// Cost: about 200 flops and 288 bytes a transform, 160 of them written.
 @inline(never)
 public func decomposeTransforms(
-  _ source: UnsafePointer<Double>, blockCount: Int, into result: PartPointers<Double>,
+  _ source: UnsafePointer<Double>, blockCount: Int, isFar: Bool, into result: PartPointers<Double>,
   good: UnsafeMutablePointer<UInt16>
 ) {
-  for block in 0..<blockCount {
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
     let (parts, isGood) = decomposed(
       blockLines(Lanes.self, source + 128 &* block), isShort: false)
     let at = 32 &* block
-    store(parts.translation, to: result.translation + at)
-    store(parts.scale, to: result.scale + at)
-    store(parts.skew, to: result.skew + at)
-    store(parts.rotation, to: result.rotation + at)
-    store(parts.perspective, to: result.perspective + at)
+    write(parts.translation, to: result.translation + at, isFar: isFar)
+    write(parts.scale, to: result.scale + at, isFar: isFar)
+    write(parts.skew, to: result.skew + at, isFar: isFar)
+    write(parts.rotation, to: result.rotation + at, isFar: isFar)
+    write(parts.perspective, to: result.perspective + at, isFar: isFar)
     good[block] = isGood
   }
 }
@@ -345,27 +334,42 @@ public func decomposeTransforms(
 /// Error bound: half an ulp, and 2¹² times as much as there.
 @inline(never)
 public func decomposeTransformsFloat(
-  _ source: UnsafePointer<Float>, blockCount: Int, into result: PartPointers<Float>,
+  _ source: UnsafePointer<Float>, blockCount: Int, isFar: Bool, into result: PartPointers<Float>,
   good: UnsafeMutablePointer<UInt16>
 ) {
-  for block in 0..<blockCount {
-    var flags: UInt16 = 0
-    for half in 0..<2 {
-      let (at, lane) = (64 &* block &+ 8 &* half, 8 &* half)
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
+    @inline(__always)
+    func half(_ lane: Int) -> (parts: LaneParts, good: UInt16) {
       let start = source + (256 &* block &+ lane)
-      let (parts, isGood) = decomposed(
+      return decomposed(
         (
           laneVector(start), laneVector(start + 64), laneVector(start + 128),
           laneVector(start + 192)
-        ), isShort: true
-      )
-      store(parts.translation, narrowing: result.translation + at)
-      store(parts.scale, narrowing: result.scale + at)
-      store(parts.skew, narrowing: result.skew + at)
-      store(parts.rotation, narrowing: result.rotation + at)
-      store(parts.perspective, narrowing: result.perspective + at)
-      flags |= isGood << UInt16(lane)
+        ), isShort: true)
     }
-    good[block] = flags
+    let at = 64 &* block
+    if isFar {
+      let (low, high) = (half(0), half(8))
+      let (a, b) = (low.parts, high.parts)
+      stream(joined(a.translation, b.translation), to: result.translation + at)
+      stream(joined(a.scale, b.scale), to: result.scale + at)
+      stream(joined(a.skew, b.skew), to: result.skew + at)
+      stream(joined(a.rotation, b.rotation), to: result.rotation + at)
+      stream(joined(a.perspective, b.perspective), to: result.perspective + at)
+      good[block] = low.good | high.good << 8
+    } else {
+      // Each half at once: both together are more than there are registers for, a fifth slower.
+      var flags: UInt16 = 0
+      for lane in stride(from: 0, to: 16, by: 8) {
+        let (parts, isGood) = half(lane)
+        store(parts.translation, narrowing: result.translation + at + lane)
+        store(parts.scale, narrowing: result.scale + at + lane)
+        store(parts.skew, narrowing: result.skew + at + lane)
+        store(parts.rotation, narrowing: result.rotation + at + lane)
+        store(parts.perspective, narrowing: result.perspective + at + lane)
+        flags |= isGood << UInt16(lane)
+      }
+      good[block] = flags
+    }
   }
 }

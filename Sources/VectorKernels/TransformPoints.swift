@@ -22,53 +22,55 @@ private func project<L: DividingLanes>(
 @inline(always)
 private func mapAll<L: DividingLanes>(
   _: L.Type, _ points: UnsafePointer<L.Scalar>, _ transforms: UnsafePointer<L.Scalar>,
-  _ blockCount: Int, _ result: UnsafeMutablePointer<L.Scalar>
+  _ blockCount: Int, _ isFar: Bool, _ result: UnsafeMutablePointer<L.Scalar>
 ) {
-  for block in 0..<blockCount {
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
     let at = 4 &* L.width &* block
     let m = blockLines(L.self, transforms + 4 &* at)
-    store(product(blockRow(L.self, points + at, 0), m), to: result + at)
+    write(product(blockRow(L.self, points + at, 0), m), to: result + at, isFar: isFar)
   }
 }
 
 @inline(always)
 private func projectAll<L: DividingLanes>(
   _: L.Type, _ points: UnsafePointer<L.Scalar>, _ transforms: UnsafePointer<L.Scalar>,
-  _ blockCount: Int, _ window: UnsafePointer<L.Scalar>, _ result: UnsafeMutablePointer<L.Scalar>,
-  _ seen: UnsafeMutablePointer<UInt16>
+  _ blockCount: Int, _ isFar: Bool, _ window: UnsafePointer<L.Scalar>,
+  _ result: UnsafeMutablePointer<L.Scalar>, _ seen: UnsafeMutablePointer<UInt16>
 ) {
   let limits = (
     nearest: L(repeating: window[0]), left: L(repeating: window[1]), top: L(repeating: window[2]),
     right: L(repeating: window[3]), bottom: L(repeating: window[4])
   )
-  for block in 0..<blockCount {
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
     let at = 4 &* L.width &* block
     let m = blockLines(L.self, transforms + 4 &* at)
     let (point, isSeen) = project(product(blockRow(L.self, points + at, 0), m), limits)
-    store(point, to: result + at)
+    write(point, to: result + at, isFar: isFar)
     seen[block] = isSeen
   }
 }
 
-/// `result[i] = points[i]·transforms[i]` for whole blocks; the result may be the points.
+/// `result[i] = points[i]·transforms[i]` for whole blocks; the result may be the points. Far results go past
+/// the caches.
 ///
 /// Error bound: γ₄·Σ|p|·|m| a component.
 /// Cost: 28 flops and 192 bytes a point, 32 of them written.
 @inline(never)
 public func mapByTransforms(
   _ points: UnsafePointer<Double>, _ transforms: UnsafePointer<Double>, blockCount: Int,
+  isFar: Bool,
   into result: UnsafeMutablePointer<Double>
 ) {
-  mapAll(Lanes.self, points, transforms, blockCount, result)
+  mapAll(Lanes.self, points, transforms, blockCount, isFar, result)
 }
 
 /// In Float; otherwise as `mapByTransforms`.
 @inline(never)
 public func mapByTransformsFloat(
-  _ points: UnsafePointer<Float>, _ transforms: UnsafePointer<Float>, blockCount: Int,
+  _ points: UnsafePointer<Float>, _ transforms: UnsafePointer<Float>, blockCount: Int, isFar: Bool,
   into result: UnsafeMutablePointer<Float>
 ) {
-  mapAll(FloatLanes.self, points, transforms, blockCount, result)
+  mapAll(FloatLanes.self, points, transforms, blockCount, isFar, result)
 }
 
 /// `(x/w, y/w, z/w, w)` of `points[i]·transforms[i]`, undivided where w is below the window's, and one bit a
@@ -79,20 +81,21 @@ public func mapByTransformsFloat(
 @inline(never)
 public func projectByTransforms(
   _ points: UnsafePointer<Double>, _ transforms: UnsafePointer<Double>, blockCount: Int,
+  isFar: Bool,
   window: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>,
   seen: UnsafeMutablePointer<UInt16>
 ) {
-  projectAll(Lanes.self, points, transforms, blockCount, window, result, seen)
+  projectAll(Lanes.self, points, transforms, blockCount, isFar, window, result, seen)
 }
 
 /// In Float; otherwise as `projectByTransforms`.
 @inline(never)
 public func projectByTransformsFloat(
-  _ points: UnsafePointer<Float>, _ transforms: UnsafePointer<Float>, blockCount: Int,
+  _ points: UnsafePointer<Float>, _ transforms: UnsafePointer<Float>, blockCount: Int, isFar: Bool,
   window: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>,
   seen: UnsafeMutablePointer<UInt16>
 ) {
-  projectAll(FloatLanes.self, points, transforms, blockCount, window, result, seen)
+  projectAll(FloatLanes.self, points, transforms, blockCount, isFar, window, result, seen)
 }
 
 /// Blocks from an array of `count` vectors of four. Lanes that are left over stay as they are.

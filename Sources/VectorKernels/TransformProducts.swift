@@ -56,22 +56,35 @@ func stream<L: BlockLanes>(_ row: (L, L, L, L), to target: UnsafeMutablePointer<
   row.3.stream(to: target + 3 &* L.width)
 }
 
+/// Writes four lines, past the caches if the result is far.
 @inline(always)
-func store<L: BlockLanes>(_ m: BlockLines<L>, to target: UnsafeMutablePointer<L.Scalar>) {
-  let line = 4 &* L.width
-  store(m.0, to: target)
-  store(m.1, to: target + line)
-  store(m.2, to: target + 2 &* line)
-  store(m.3, to: target + 3 &* line)
+func write<L: BlockLanes>(
+  _ row: (L, L, L, L), to target: UnsafeMutablePointer<L.Scalar>, isFar: Bool
+) {
+  if isFar { stream(row, to: target) } else { store(row, to: target) }
 }
 
 @inline(always)
-func stream<L: BlockLanes>(_ m: BlockLines<L>, to target: UnsafeMutablePointer<L.Scalar>) {
+func write<L: BlockLanes>(
+  _ m: BlockLines<L>, to target: UnsafeMutablePointer<L.Scalar>, isFar: Bool
+) {
   let line = 4 &* L.width
-  stream(m.0, to: target)
-  stream(m.1, to: target + line)
-  stream(m.2, to: target + 2 &* line)
-  stream(m.3, to: target + 3 &* line)
+  write(m.0, to: target, isFar: isFar)
+  write(m.1, to: target + line, isFar: isFar)
+  write(m.2, to: target + 2 &* line, isFar: isFar)
+  write(m.3, to: target + 3 &* line, isFar: isFar)
+}
+
+/// Calls `body` with every number below `count` and whether results are far: one loop for each, and a fence
+/// after what went past the caches.
+@inline(always)
+func forEachBlock(_ count: Int, isFar: Bool, _ body: (Int, Bool) -> Void) {
+  if isFar {
+    for block in 0..<count { body(block, true) }
+    easemark_stream_fence()
+  } else {
+    for block in 0..<count { body(block, false) }
+  }
 }
 
 @inline(always)
@@ -80,22 +93,12 @@ private func multiplyAll<L: BlockLanes>(
   _ isFar: Bool, _ result: UnsafeMutablePointer<L.Scalar>
 ) {
   let (line, stride) = (4 &* L.width, 16 &* L.width)
-  if isFar {
-    for block in 0..<blockCount {
-      let at = stride &* block
-      let m = blockLines(L.self, b + at)
-      for row in 0..<4 {
-        stream(product(blockRow(L.self, a + at, row), m), to: result + at + line &* row)
-      }
-    }
-    easemark_stream_fence()
-  } else {
-    for block in 0..<blockCount {
-      let at = stride &* block
-      let m = blockLines(L.self, b + at)
-      for row in 0..<4 {
-        store(product(blockRow(L.self, a + at, row), m), to: result + at + line &* row)
-      }
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
+    let at = stride &* block
+    let m = blockLines(L.self, b + at)
+    for row in 0..<4 {
+      write(
+        product(blockRow(L.self, a + at, row), m), to: result + at + line &* row, isFar: isFar)
     }
   }
 }
@@ -143,15 +146,8 @@ private func multiplyAll<L: BlockLanes>(
 ) {
   let m = spread(L.self, shared)
   let line = 4 &* L.width
-  if isFar {
-    for row in 0..<4 &* blockCount {
-      stream(product(blockRow(L.self, a, row), m), to: result + line &* row)
-    }
-    easemark_stream_fence()
-  } else {
-    for row in 0..<4 &* blockCount {
-      store(product(blockRow(L.self, a, row), m), to: result + line &* row)
-    }
+  forEachBlock(4 &* blockCount, isFar: isFar) { row, isFar in
+    write(product(blockRow(L.self, a, row), m), to: result + line &* row, isFar: isFar)
   }
 }
 

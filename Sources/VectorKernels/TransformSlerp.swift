@@ -178,25 +178,37 @@ func store(_ vector: LaneVector, narrowing target: UnsafeMutablePointer<Float>) 
   vector.3.store(narrowing: target + 48)
 }
 
+/// Four lines of the nearest Floats to those of two halves of a block.
+@inline(always)
+func joined(
+  _ a: LaneVector, _ b: LaneVector
+) -> (FloatLanes, FloatLanes, FloatLanes, FloatLanes) {
+  @inline(__always)
+  func line(_ a: Lanes, _ b: Lanes) -> FloatLanes {
+    FloatLanes(lowHalf: a.nearestFloats, highHalf: b.nearestFloats)
+  }
+  return (line(a.0, b.0), line(a.1, b.1), line(a.2, b.2), line(a.3, b.3))
+}
+
 /// `result[i]` = slerp from `a[i]` to `b[i]` at `t[i]`, and one bit a quaternion that is set where lanes
 /// are right.
 ///
 /// Shape: whole blocks of four lines; `timeStep` is how far a block's times are from the next one's, or 0
-/// for one time in all lanes. The result may be a or b.
+/// for one time in all lanes. The result may be a or b; a far one goes past the caches.
 /// Edge cases: a at 0, b at 1, and a where both are equal, bit for bit.
 /// Error bound: 2⁻⁵⁰ a component.
-/// Cost: about 110 flops and 104 bytes a quaternion, 32 of them written.
+/// Cost: about 165 flops and 104 bytes a quaternion, 32 of them written.
 @inline(never)
 public func slerpQuaternions(
-  _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, blockCount: Int,
+  _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, blockCount: Int, isFar: Bool,
   times: UnsafePointer<Double>, timeStep: Int, into result: UnsafeMutablePointer<Double>,
   good: UnsafeMutablePointer<UInt16>
 ) {
-  for block in 0..<blockCount {
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
     let at = 32 &* block
     let t = Lanes(loading: times + timeStep &* block)
     let (value, isGood) = slerp(laneVector(a + at), laneVector(b + at), t, isShort: false)
-    store(value, to: result + at)
+    write(value, to: result + at, isFar: isFar)
     good[block] = isGood
   }
 }
@@ -206,20 +218,19 @@ public func slerpQuaternions(
 /// Error bound: half an ulp and 2⁻⁴⁰ a component.
 @inline(never)
 public func slerpQuaternionsFloat(
-  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, blockCount: Int,
+  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, blockCount: Int, isFar: Bool,
   times: UnsafePointer<Float>, timeStep: Int, into result: UnsafeMutablePointer<Float>,
   good: UnsafeMutablePointer<UInt16>
 ) {
-  for block in 0..<blockCount {
-    var flags: UInt16 = 0
-    for half in 0..<2 {
-      let lane = 8 &* half
+  forEachBlock(blockCount, isFar: isFar) { block, isFar in
+    @inline(__always)
+    func half(_ lane: Int) -> (value: LaneVector, good: UInt16) {
       let at = 64 &* block &+ lane
       let t = Lanes(widening: times + (timeStep &* block &+ lane))
-      let (value, isGood) = slerp(laneVector(a + at), laneVector(b + at), t, isShort: true)
-      store(value, narrowing: result + at)
-      flags |= isGood << UInt16(lane)
+      return slerp(laneVector(a + at), laneVector(b + at), t, isShort: true)
     }
-    good[block] = flags
+    let (low, high) = (half(0), half(8))
+    write(joined(low.value, high.value), to: result + 64 &* block, isFar: isFar)
+    good[block] = low.good | high.good << 8
   }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import TransformMath
 import VectorKernels
 
@@ -58,16 +59,31 @@ public struct ComponentBlocks<Scalar: TransformScalar>: Sendable {
         perspective: SIMD4(Double(p.x), Double(p.y), Double(p.z), Double(p.w)))
     }
     set {
-      func four(_ v: SIMD3<Double>) -> SIMD4<Scalar> {
-        SIMD4(Scalar(v.x), Scalar(v.y), Scalar(v.z), 0)
-      }
-      let p = newValue.perspective
-      translations[index] = four(newValue.translation)
-      scales[index] = four(newValue.scale)
-      skews[index] = four(newValue.skew)
-      rotations[index] = SIMD4(newValue.rotation)
-      perspectives[index] = SIMD4(Scalar(p.x), Scalar(p.y), Scalar(p.z), Scalar(p.w))
+      precondition(index >= 0 && index < count, "no parts \(index) of \(count)")
+      makeUnique()
+      write(newValue, at: index)
     }
+  }
+
+  fileprivate func write(_ parts: TransformComponents, at index: Int) {
+    func four(_ v: SIMD3<Double>) -> SIMD4<Scalar> {
+      SIMD4(Scalar(v.x), Scalar(v.y), Scalar(v.z), 0)
+    }
+    let p = parts.perspective
+    translations.write(four(parts.translation), at: index)
+    scales.write(four(parts.scale), at: index)
+    skews.write(four(parts.skew), at: index)
+    rotations.write(SIMD4(parts.rotation), at: index)
+    perspectives.write(
+      SIMD4(Scalar(p.x), Scalar(p.y), Scalar(p.z), Scalar(p.w)), at: index)
+  }
+
+  private mutating func makeUnique() {
+    translations.makeUnique()
+    scales.makeUnique()
+    skews.makeUnique()
+    rotations.makeUnique()
+    perspectives.makeUnique()
   }
 
   mutating func makeRoom(for count: Int) {
@@ -95,7 +111,7 @@ extension ComponentBlocks {
   /// reference does, which also makes those with lengths beyond 2^±450.
   /// Error bound: 2⁻⁵⁰ of the terms' magnitudes an element (Float: half an ulp and that).
   /// Precondition: as many results; the processor supports the level.
-  /// Cost: about 100 flops and 288 bytes a transform (Float: 144), 128 of them written; no allocation.
+  /// Cost: 81 flops and 288 bytes a transform (Float: 144), 128 of them written; no allocation.
   public func composed(
     into result: inout TransformBlocks<Scalar>, level: InstructionSet = .supported,
     threads: Int = 1
@@ -106,7 +122,7 @@ extension ComponentBlocks {
     translations.forEachChunk(threads: threads) { blocks in
       LaneFlags.forEachPart(of: blocks) { part, flags in
         kernel(
-          pointers(part.lowerBound), part.count,
+          pointers(part.lowerBound), part.count, written.isFar,
           written.memory.base + 16 * Scalar.lanes * part.lowerBound, flags)
       } _: { part, flags in
         LaneFlags.forEachUnset(part, flags, lanes: Scalar.lanes, count: count) { item in
@@ -122,7 +138,7 @@ extension ComponentBlocks {
   /// Edge cases: those of `slerp`; at 0 and 1 the transforms that `composed` makes of the ends, bit for bit.
   /// Error bound: 2⁻⁴⁹ of the terms' magnitudes an element (Float: half an ulp and 2⁻³⁹ of them).
   /// Precondition: as many of each; the processor supports the level.
-  /// Cost: about 240 flops and 456 bytes a transform (Float: 228), 128 of them written; no allocation.
+  /// Cost: about 300 flops and 456 bytes a transform (Float: 228), 128 of them written; no allocation.
   public func interpolated(
     to others: ComponentBlocks, at times: Span<Scalar>, into result: inout TransformBlocks<Scalar>,
     level: InstructionSet = .supported, threads: Int = 1
@@ -156,7 +172,8 @@ extension ComponentBlocks {
     translations.forEachChunk(threads: threads) { blocks in
       translations.forEachTimedPart(of: blocks, times, step) { part, times, flags in
         kernel(
-          pointers(part.lowerBound), others.pointers(part.lowerBound), part.count, times, step,
+          pointers(part.lowerBound), others.pointers(part.lowerBound), part.count, written.isFar,
+          times, step,
           written.memory.base + 16 * Scalar.lanes * part.lowerBound, flags)
       } _: { item in
         let t = Double(times[step == 0 ? 0 : item])
@@ -177,30 +194,33 @@ extension TransformBlocks {
   /// Error bound: 2⁻⁴⁹ of a part's size for orthogonal rows, and in inverse proportion to what of the
   /// second and third row is their own (Float: half an ulp and 2⁻³⁷ so).
   /// Precondition: as many results; the processor supports the level.
-  /// Cost: about 220 flops and 288 bytes a transform (Float: 144), 160 of them written; no allocation where
+  /// Cost: about 200 flops and 288 bytes a transform (Float: 144), 160 of them written; no allocation where
   /// lanes are right.
   @discardableResult
   public func decomposed(
-    into result: inout ComponentBlocks<Scalar>, level: InstructionSet = .supported
+    into result: inout ComponentBlocks<Scalar>, level: InstructionSet = .supported,
+    threads: Int = 1
   ) -> Int {
     result.makeRoom(for: count)
     let kernel = Scalar.transformKernels.vectors[level].kernels.decompose
-    var failed = 0
-    LaneFlags.forEachPart(of: 0..<blockCount) { part, flags in
-      kernel(
-        memory.base + 16 * Scalar.lanes * part.lowerBound, part.count,
-        result.pointers(part.lowerBound), flags)
-    } _: { part, flags in
-      LaneFlags.forEachUnset(part, flags, lanes: Scalar.lanes, count: count) { item in
-        if let parts = Scalar.exact(transform(at: item)).decomposed() {
-          result[item] = parts
-        } else {
-          result[item] = .none
-          failed += 1
+    let written = result
+    let failures = Atomic(0)
+    forEachChunk(threads: threads) { blocks in
+      var failed = 0
+      LaneFlags.forEachPart(of: blocks) { part, flags in
+        kernel(
+          memory.base + 16 * Scalar.lanes * part.lowerBound, part.count, isFar,
+          written.pointers(part.lowerBound), flags)
+      } _: { part, flags in
+        LaneFlags.forEachUnset(part, flags, lanes: Scalar.lanes, count: count) { item in
+          let parts = Scalar.exact(transform(at: item)).decomposed()
+          if parts == nil { failed += 1 }
+          written.write(parts ?? .none, at: item)
         }
       }
+      failures.add(failed, ordering: .relaxed)
     }
-    return failed
+    return failures.load(ordering: .relaxed)
   }
 }
 

@@ -27,10 +27,10 @@ struct TransformKernels<Scalar>: Sendable {
       UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>
     ) -> Void
 
-  /// Transforms, their parents, their number, room for a block, the result.
+  /// Transforms, their parents, which blocks of how many transforms, room for a block, the result.
   typealias Chain =
     @Sendable (
-      UnsafePointer<Scalar>, UnsafePointer<Int32>, Int, UnsafeMutablePointer<Scalar>,
+      UnsafePointer<Scalar>, UnsafePointer<Int32>, Range<Int>, Int, UnsafeMutablePointer<Scalar>,
       UnsafeMutablePointer<Scalar>
     ) -> Void
 

@@ -8,40 +8,42 @@ struct VectorBlockKernels<Scalar>: Sendable {
   /// Vectors, their number, blocks; or the other way.
   typealias Layout =
     @Sendable (UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>) -> Void
-  /// Points, transforms, the number of blocks, the result.
+  /// Points, transforms, the number of blocks, whether the result goes past the caches, the result.
   typealias Map =
     @Sendable (
-      UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>
+      UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, Bool, UnsafeMutablePointer<Scalar>
     ) -> Void
-  /// Points, transforms, the number of blocks, the window, the result, which lanes are seen.
+  /// As `Map` with the window before the result, and which lanes are seen.
   typealias Project =
     @Sendable (
-      UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, UnsafePointer<Scalar>,
+      UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, Bool, UnsafePointer<Scalar>,
       UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<UInt16>
     ) -> Void
-  /// Two ends, the number of blocks, times and how far a block's are from the next one's, the result, which
-  /// lanes are right.
+  /// Two ends, the number of blocks, whether the result goes past the caches, times and how far a block's
+  /// are from the next one's, the result, which lanes are right.
   typealias Slerp =
     @Sendable (
-      UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, UnsafePointer<Scalar>, Int,
+      UnsafePointer<Scalar>, UnsafePointer<Scalar>, Int, Bool, UnsafePointer<Scalar>, Int,
       UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<UInt16>
     ) -> Void
-  /// Parts, the number of blocks, transforms, which lanes are right.
+  /// Parts, the number of blocks, whether the result goes past the caches, transforms, which lanes are
+  /// right.
   typealias Compose =
     @Sendable (
-      VectorKernels.PartPointers<Scalar>, Int, UnsafeMutablePointer<Scalar>,
+      VectorKernels.PartPointers<Scalar>, Int, Bool, UnsafeMutablePointer<Scalar>,
       UnsafeMutablePointer<UInt16>
     ) -> Void
   /// The parts of two ends; otherwise as `Slerp`.
   typealias ComposeBetween =
     @Sendable (
-      VectorKernels.PartPointers<Scalar>, VectorKernels.PartPointers<Scalar>, Int,
+      VectorKernels.PartPointers<Scalar>, VectorKernels.PartPointers<Scalar>, Int, Bool,
       UnsafePointer<Scalar>, Int, UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<UInt16>
     ) -> Void
-  /// Transforms, the number of blocks, parts, which lanes are right.
+  /// Transforms, the number of blocks, whether the result goes past the caches, parts, which lanes are
+  /// right.
   typealias Decompose =
     @Sendable (
-      UnsafePointer<Scalar>, Int, VectorKernels.PartPointers<Scalar>,
+      UnsafePointer<Scalar>, Int, Bool, VectorKernels.PartPointers<Scalar>,
       UnsafeMutablePointer<UInt16>
     ) -> Void
 

@@ -1,3 +1,4 @@
+import Synchronization
 import TransformMath
 
 extension VectorBlocks {
@@ -17,7 +18,7 @@ extension VectorBlocks {
     let (points, m, target) = (memory.base, transforms.memory.base, result.memory.base)
     forEachChunk(threads: threads) { blocks in
       let first = 4 * Scalar.lanes * blocks.lowerBound
-      kernel(points + first, m + 4 * first, blocks.count, target + first)
+      kernel(points + first, m + 4 * first, blocks.count, isFar, target + first)
     }
   }
 
@@ -37,7 +38,7 @@ extension VectorBlocks {
       forEachChunk(threads: threads) { blocks in
         // Four blocks of points are the rows of one of transforms; the memory has whole fours.
         let first = 4 * Scalar.lanes * blocks.lowerBound
-        kernel(points + first, shared, (blocks.count + 3) / 4, false, target + first)
+        kernel(points + first, shared, (blocks.count + 3) / 4, isFar, target + first)
       }
     }
   }
@@ -55,7 +56,8 @@ extension VectorBlocks {
   public func projected(
     by transforms: TransformBlocks<Scalar>, into result: inout VectorBlocks,
     seen: inout MutableSpan<Bool>, window: Rectangle,
-    nearest: Scalar = Scalar(HomogeneousEdge.nearestW), level: InstructionSet = .supported
+    nearest: Scalar = Scalar(HomogeneousEdge.nearestW), level: InstructionSet = .supported,
+    threads: Int = 1
   ) -> Int {
     precondition(
       transforms.count == count && seen.count == count,
@@ -67,25 +69,32 @@ extension VectorBlocks {
     let limits = SIMD8<Scalar>(
       nearest, Scalar(window.x), Scalar(window.y), Scalar(window.x + window.width),
       Scalar(window.y + window.height), 0, 0, 0)
-    var number = 0
-    withUnsafeBytes(of: limits) { bytes in
-      guard let base = bytes.baseAddress else { return }
-      let limits = base.assumingMemoryBound(to: Scalar.self)
-      LaneFlags.forEachPart(of: 0..<blockCount) { blocks, flags in
-        let first = 4 * Scalar.lanes * blocks.lowerBound
-        kernel(points + first, m + 4 * first, blocks.count, limits, target + first, flags)
-      } _: { blocks, flags in
-        for block in blocks {
-          let word = flags[block - blocks.lowerBound]
-          let first = block * Scalar.lanes
-          for lane in 0..<min(Scalar.lanes, count - first) {
-            let isSeen = word >> UInt16(lane) & 1 == 1
-            seen[first + lane] = isSeen
-            if isSeen { number += 1 }
+    let number = Atomic(0)
+    seen.withUnsafeMutableBufferPointer { seen in
+      withUnsafeBytes(of: limits) { bytes in
+        guard let base = bytes.baseAddress, let seen = seen.baseAddress else { return }
+        let limits = base.assumingMemoryBound(to: Scalar.self)
+        forEachChunk(threads: threads) { blocks in
+          var visible = 0
+          LaneFlags.forEachPart(of: blocks) { part, flags in
+            let first = 4 * Scalar.lanes * part.lowerBound
+            kernel(
+              points + first, m + 4 * first, part.count, isFar, limits, target + first, flags)
+          } _: { part, flags in
+            for block in part {
+              let word = flags[block - part.lowerBound]
+              let first = block * Scalar.lanes
+              for lane in 0..<min(Scalar.lanes, count - first) {
+                let isSeen = word >> UInt16(lane) & 1 == 1
+                seen[first + lane] = isSeen
+                if isSeen { visible += 1 }
+              }
+            }
           }
+          number.add(visible, ordering: .relaxed)
         }
       }
     }
-    return number
+    return number.load(ordering: .relaxed)
   }
 }

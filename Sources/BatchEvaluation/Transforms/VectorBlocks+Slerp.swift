@@ -8,7 +8,7 @@ extension VectorBlocks {
   /// are, and whose shorter way is clear; the reference does the rest, one at a time.
   /// Error bound: 2⁻⁵⁰ a component (Float: half an ulp and 2⁻⁴⁰).
   /// Precondition: as many of each; the processor supports the level.
-  /// Cost: about 110 flops and 104 bytes a quaternion (Float: 52); no allocation.
+  /// Cost: about 165 flops and 104 bytes a quaternion (Float: 52); no allocation.
   public func slerp(
     to others: VectorBlocks, at times: Span<Scalar>, into result: inout VectorBlocks,
     level: InstructionSet = .supported, threads: Int = 1
@@ -41,7 +41,7 @@ extension VectorBlocks {
     forEachChunk(threads: threads) { blocks in
       forEachTimedPart(of: blocks, times, step) { part, times, flags in
         let first = 4 * Scalar.lanes * part.lowerBound
-        kernel(a + first, b + first, part.count, times, step, target + first, flags)
+        kernel(a + first, b + first, part.count, isFar, times, step, target + first, flags)
       } _: { item in
         let turned = Quaternion(self[item]).slerp(
           to: Quaternion(others[item]), at: Double(times[step == 0 ? 0 : item]))

@@ -97,6 +97,9 @@ public struct VectorBlocks<Scalar: TransformScalar>: Sendable {
     }
   }
 
+  /// Whether results of this size are written past the caches.
+  var isFar: Bool { memory.count * MemoryLayout<Scalar>.size >= TransformBlocks<Scalar>.farBytes }
+
   /// Calls `body` with ranges of blocks on `threads` threads at most.
   @inline(__always)
   func forEachChunk(threads: Int, _ body: (Range<Int>) -> Void) {

@@ -96,7 +96,7 @@ import TransformMath
         from.forEachTimedPart(of: 0..<from.blockCount, times.baseAddress!, Scalar.lanes) {
           let first = 4 * Scalar.lanes * $0.lowerBound
           kernel(
-            from.memory.base + first, to.memory.base + first, $0.count, $1, Scalar.lanes,
+            from.memory.base + first, to.memory.base + first, $0.count, false, $1, Scalar.lanes,
             result.memory.base + first, $2)
         } _: { _ in
           left += 1
