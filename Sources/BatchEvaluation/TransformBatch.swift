@@ -42,7 +42,8 @@ public struct TransformBatch: Sendable {
   ///
   /// Edge cases: the fourth component is the status. Where w > 0 the point is visible; where
   /// w ≤ 0 it is at or behind the eye, and the result is the undivided (x, y, z, w), ready to be
-  /// clipped (`HomogeneousEdge`); a NaN w is undivided too.
+  /// clipped (`HomogeneousEdge`); a NaN w is undivided too. It is w as rounded that decides: where w is the
+  /// rest of terms that cancel, `Projection(_:of:by:)` tells its sign exactly.
   /// Precondition: as many results as points; the processor supports the level.
   /// Error bound: that of `map`, then half an ulp for the division.
   /// Cost: 31 flops and 64 bytes a point.
