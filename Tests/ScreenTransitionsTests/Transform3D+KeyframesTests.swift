@@ -31,10 +31,10 @@ import TransformMath
     #expect(distance(middle, expected) < 1e-12)
     // Maps of the plane go by the plane's parts, bit for bit.
     let lean = Transform3D(affine: Affine2D(a: 1, b: 0, c: 2, d: 1, tx: 0, ty: 0))
-    let half = Transform3D.rotation(angle: 3, x: 0, y: 0, z: 1)
-    let plane = try KeyframeTrack([lean, half]).value(at: 0.25)
-    #expect(plane == lean.interpolated(to: half, at: 0.25, path: .plane))
-    #expect(plane != lean.interpolated(to: half, at: 0.25, path: .space))
+    let mirrored = Transform3D.scale(x: -1, y: 1, z: 1)
+    let plane = try KeyframeTrack([lean, mirrored]).value(at: 0.25)
+    #expect(plane == lean.interpolated(to: mirrored, at: 0.25, path: .plane))
+    #expect(plane != lean.interpolated(to: mirrored, at: 0.25, path: .space))
   }
 
   /// What transforms do alone they do as parts: even pace is that of the translation.
