@@ -28,6 +28,19 @@ import Testing
     }
   }
 
+  @Test func firstStepsAreSciPys() throws {
+    let tolerance = try Tolerance(absolute: 1e-8, relative: 1e-6)
+    for (kind, eighth, fifth) in SciPyCounts.firstSteps {
+      let problem = AdaptiveProblem(kind: kind)
+      var high = try DOP853(problem, tolerance: tolerance)
+      try high.begin([1, 0.5], from: 0, to: problem.span)
+      #expect(abs(high.nextStepSize / eighth - 1) < 1e-6, "\(kind): \(high.nextStepSize)")
+      var low = try DormandPrince5(problem, tolerance: tolerance)
+      try low.begin([1, 0.5], from: 0, to: problem.span)
+      #expect(abs(low.nextStepSize / fifth - 1) < 1e-6, "\(kind): \(low.nextStepSize)")
+    }
+  }
+
   /// The error at the end falls with the tolerance.
   @Test(arguments: AdaptiveCase.all, AdaptiveProblem.all)
   func errorFollowsTolerance(method: AdaptiveCase, problem: AdaptiveProblem) throws {
