@@ -69,17 +69,17 @@ extension TransformOperation {
 
   /// Operations of an item in lanes, guards included, counted in the source.
   ///
-  /// An inverse is 127 for the adjugate and the determinant, 38 for the guards and 18 for the quotients;
+  /// An inverse is 127 for the adjugate and the determinant, 40 for the guards and 18 for the quotients;
   /// what the guards send to a second stage costs more.
   private var laneFlops: Double {
     switch self {
     case .pairs: 112
-    case .inverse: 183
-    case .compose: 80
-    case .decompose: 220
-    case .slerp: 110
+    case .inverse: 185
+    case .compose: 81
+    case .decompose: 200
+    case .slerp: 165
     // The parts of both, and what is between them.
-    case .interpolate: 220 + 220 + 240
+    case .interpolate: 200 + 200 + 300
     }
   }
 }

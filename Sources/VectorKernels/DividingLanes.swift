@@ -51,8 +51,8 @@ extension Lanes: DividingLanes {
   @inline(always)
   static var largestCondition: Double { 0x1p400 }
 
-  /// One comparison for both: where terms below 2·`allowed` are below half of `largestCancellation`, so are
-  /// conditions.
+  /// One comparison for both, for lanes whose terms are below 2·`allowed`: where the condition is below half
+  /// of `largestCancellation`, the terms are below all of it.
   @inline(always)
   static func areOrdinary(terms: Lanes, _ allowed: Lanes, _ size: Lanes) -> UInt16 {
     isLess(allowed, size * Lanes(repeating: 0.5 * largestCancellation))

@@ -249,7 +249,7 @@ private func refine(
 ///
 /// Shape: whole blocks on cache lines; the result is not the same memory. `good` has a word a block.
 /// Error bound: of those that are good, 4·condition·u.
-/// Cost: 150 flops and 256 bytes a transform, 128 of them written.
+/// Cost: about 185 flops and 256 bytes a transform, 128 of them written.
 @inline(never)
 public func invertTransforms(
   _ blocks: UnsafePointer<Double>, blockCount: Int, isFar: Bool,
@@ -320,7 +320,7 @@ private func largestOf(_ a: (Lanes, Lanes, Lanes, Lanes)) -> Lanes {
 
 /// Inverts transforms in Float; otherwise as `invertTransforms`.
 ///
-/// Cost: 150 flops and 128 bytes a transform, 64 of them written.
+/// Cost: about 185 flops and 128 bytes a transform, 64 of them written.
 @inline(never)
 public func invertTransformsFloat(
   _ blocks: UnsafePointer<Float>, blockCount: Int, isFar: Bool,

@@ -9,7 +9,7 @@ extension TransformBlocks {
   /// what they are sure of; the reference inverts the rest, one at a time (some microseconds each).
   /// Error bound: ‖X − M⁻¹‖ ≤ 4·κ·u·‖M⁻¹‖ in the ∞-norm, κ the condition number, u = 2⁻⁵³ (Float: 2⁻²⁴).
   /// Precondition: as many results; the processor supports the level.
-  /// Cost: 150 flops and 256 bytes a transform (Float: 128), half of them written; no allocation.
+  /// Cost: about 185 flops and 256 bytes a transform (Float: 128), half of them written; no allocation.
   @discardableResult
   public func inverted(
     into result: inout TransformBlocks, level: InstructionSet = .supported, threads: Int = 1
