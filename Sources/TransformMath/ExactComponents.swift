@@ -7,7 +7,7 @@ struct ExactComponents {
   /// (xy, xz, yz).
   var skew: ExactVector
   /// The rotation's rows.
-  var turn: (ExactVector, ExactVector, ExactVector)
+  var turn: ExactVector.Turn
   /// The last column's upper three.
   var perspective: ExactVector
   var w: DoubleDouble

@@ -2,6 +2,9 @@
 struct ExactVector {
   var x, y, z: DoubleDouble
 
+  /// The three rows of a rotation.
+  typealias Turn = (ExactVector, ExactVector, ExactVector)
+
   init(_ x: DoubleDouble, _ y: DoubleDouble, _ z: DoubleDouble) {
     (self.x, self.y, self.z) = (x, y, z)
   }
@@ -83,7 +86,7 @@ extension Quaternion {
   /// The three rows of the rotation, in double-double, whatever the quaternion's length.
   ///
   /// Source: Shoemake (1985).
-  var exactTurn: (ExactVector, ExactVector, ExactVector) {
+  var exactTurn: ExactVector.Turn {
     let q = scaledLanes
     return Self.exactTurn(
       DoubleDouble(q.x), DoubleDouble(q.y), DoubleDouble(q.z), DoubleDouble(q.w))
@@ -92,7 +95,7 @@ extension Quaternion {
   /// The same of four components of ordinary size.
   static func exactTurn(
     _ x: DoubleDouble, _ y: DoubleDouble, _ z: DoubleDouble, _ w: DoubleDouble
-  ) -> (ExactVector, ExactVector, ExactVector) {
+  ) -> ExactVector.Turn {
     let (xx, yy, zz) = (x * x, y * y, z * z)
     let two = DoubleDouble(2) / (xx + yy + zz + w * w)
     func diagonal(_ a: DoubleDouble, _ b: DoubleDouble) -> DoubleDouble {

@@ -34,18 +34,32 @@ public struct PolarComponents: Hashable, Sendable {
   /// the perspective's upper three in the frame after the rotation, so that a layer that turns stays in
   /// one perspective.
   public func interpolated(to other: PolarComponents, at t: Double) -> PolarComponents {
-    var result = PolarComponents(
+    var result = straight(to: other, at: t)
+    result.rotation = rotation.slerp(to: other.rotation, at: t)
+    result.perspective = column(between: other, t, turned: result.rotation.exactTurn)
+    return result
+  }
+
+  /// The components between, but for the rotation and the perspective's upper three.
+  private func straight(to other: PolarComponents, at t: Double) -> PolarComponents {
+    PolarComponents(
       translation: translation * (1 - t) + other.translation * t,
       scale: scale * (1 - t) + other.scale * t, shear: shear * (1 - t) + other.shear * t,
-      rotation: rotation.slerp(to: other.rotation, at: t),
       perspective: perspective * (1 - t) + other.perspective * t)
+  }
+
+  /// The perspective between, in the frame after a rotation.
+  private func column(
+    between other: PolarComponents, _ t: Double, turned turn: ExactVector.Turn
+  ) -> SIMD4<Double> {
+    var result = perspective * (1 - t) + other.perspective * t
     let exponent = max(column.largestExponent, other.column.largestExponent)
-    let from = turned(column.scaled(byPowerOfTwo: -exponent))
-    let to = other.turned(other.column.scaled(byPowerOfTwo: -exponent))
+    let from = unturned(column.scaled(byPowerOfTwo: -exponent))
+    let to = other.unturned(other.column.scaled(byPowerOfTwo: -exponent))
     guard from.value != .zero || to.value != .zero else { return result }
     let between = from * .sum(1, -t) + to * DoubleDouble(t)
-    for (lane, row) in result.rotation.exactRows.enumerated() {
-      result.perspective[lane] = row.dot(between).value.scaled(byPowerOfTwo: exponent)
+    for (lane, row) in [turn.0, turn.1, turn.2].enumerated() {
+      result[lane] = row.dot(between).value.scaled(byPowerOfTwo: exponent)
     }
     return result
   }
@@ -53,10 +67,33 @@ public struct PolarComponents: Hashable, Sendable {
   private var column: SIMD3<Double> { SIMD3(perspective.x, perspective.y, perspective.z) }
 
   /// Rᵀ·column.
-  private func turned(_ column: SIMD3<Double>) -> ExactVector {
-    let rows = rotation.exactRows
+  private func unturned(_ column: SIMD3<Double>) -> ExactVector {
+    let rows = rotation.exactTurn
     let column = ExactVector(column)
-    return rows[0] * column.x + rows[1] * column.y + rows[2] * column.z
+    return rows.0 * column.x + rows.1 * column.y + rows.2 * column.z
+  }
+
+  /// The transform that is made of the components at `t`, rounded once: rounding the rotation on the way
+  /// would move a small row's last element by an ulp of the largest.
+  func transform(to other: PolarComponents, at t: Double) -> Transform3D {
+    let turn = Arc(from: rotation, to: other.rotation).turn(at: t)
+    var parts = straight(to: other, at: t)
+    parts.perspective = column(between: other, t, turned: turn)
+    return parts.transform(turn)
+  }
+
+  fileprivate func transform(_ turn: ExactVector.Turn) -> Transform3D {
+    let stretch = [
+      SIMD3(scale.x, shear.x, shear.y), SIMD3(shear.x, scale.y, shear.z),
+      SIMD3(shear.y, shear.z, scale.z),
+    ]
+    let rows = (0..<3).map { index in
+      let exponent = stretch[index].largestExponent
+      let row = ExactVector(stretch[index].scaled(byPowerOfTwo: -exponent))
+      let turned = turn.0 * row.x + turn.1 * row.y + turn.2 * row.z
+      return SIMD4(turned.value.scaled(byPowerOfTwo: exponent), perspective[index])
+    }
+    return Transform3D(rows: rows[0], rows[1], rows[2], SIMD4(translation, perspective.w))
   }
 }
 
@@ -66,21 +103,7 @@ extension Transform3D {
   /// Edge cases: NaN where a component is NaN or infinite.
   /// Error bound: half an ulp of the exact value for the components as given, and 2⁻⁹⁵ of the terms.
   public init(_ components: PolarComponents) {
-    let turn = components.rotation.exactRows
-    let (scale, shear) = (components.scale, components.shear)
-    let stretch = [
-      SIMD3(scale.x, shear.x, shear.y), SIMD3(shear.x, scale.y, shear.z),
-      SIMD3(shear.y, shear.z, scale.z),
-    ]
-    let rows = (0..<3).map { index in
-      let exponent = stretch[index].largestExponent
-      let row = ExactVector(stretch[index].scaled(byPowerOfTwo: -exponent))
-      let turned = turn[0] * row.x + turn[1] * row.y + turn[2] * row.z
-      return SIMD4(
-        turned.value.scaled(byPowerOfTwo: exponent), components.perspective[index])
-    }
-    self.init(
-      rows: rows[0], rows[1], rows[2], SIMD4(components.translation, components.perspective.w))
+    self = components.transform(components.rotation.exactTurn)
   }
 }
 

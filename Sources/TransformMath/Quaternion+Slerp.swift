@@ -78,7 +78,7 @@ struct Arc {
   }
 
   /// The rows of the rotation at `t`.
-  func turn(at t: Double) -> (ExactVector, ExactVector, ExactVector) {
+  func turn(at t: Double) -> ExactVector.Turn {
     let (x, y, z, w) = lanes(at: t)
     return Quaternion.exactTurn(x, y, z, w)
   }

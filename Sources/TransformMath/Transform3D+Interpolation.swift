@@ -27,7 +27,9 @@ extension Transform3D {
   /// Transforms with m44 other than 1 are seen as divided by it; the result is multiplied by what is
   /// between the two m44. Where those differ in sign, their magnitudes go on and the sign changes at 1/2,
   /// which changes no point but what is said to be behind the eye.
-  /// Error bound: 1e-14 of the largest element for parts of ordinary sizes, t in [0, 1].
+  /// Error bound: 1e-14 of the largest element for parts of ordinary sizes, t in [0, 1]. As t goes to 0 or 1
+  /// the result goes to within 16 ulp of the end's largest element of each row, 4 on the path `polar`, for
+  /// ends of a condition below 10¹², whatever the size of their perspective.
   /// Source: W3C, "CSS Transforms Module Level 1", "Interpolation of 2D matrices", and Level 2,
   /// "Interpolation of 3D matrices".
   public func interpolated(

@@ -19,7 +19,7 @@ extension Transform3D {
     let exponent =
       upper.filter { $0 != .zero }.map(\.largestExponent).max() ?? 0
     let rows = upper.map { ExactVector($0.scaled(byPowerOfTwo: -exponent)) }
-    let rotation = nearestRotation(of: rows)
+    let rotation = nearestRotation(of: rows, orientation: upperOrientation)
     let turn = rotation.exactRows
     // A·Rᵀ: symmetric but for the rounding of R.
     let stretch = rows.map {
@@ -39,12 +39,12 @@ extension Transform3D {
 
   func polarBetween(_ other: Transform3D, _ t: Double) -> Transform3D? {
     guard let from = polarDecomposed(), let to = other.polarDecomposed() else { return nil }
-    return Transform3D(from.interpolated(to: to, at: t))
+    return from.transform(to: to, at: t)
   }
 }
 
-/// The rotation nearest to three rows, or to their negatives when they mirror.
-private func nearestRotation(of rows: [ExactVector]) -> Quaternion {
+/// The rotation nearest to three rows, or to their negatives when they mirror, with an orientation below 0.
+private func nearestRotation(of rows: [ExactVector], orientation: Int) -> Quaternion {
   var rows = rows
   let (zero, one) = (DoubleDouble(0), DoubleDouble(1))
   // J·A = Σ·W with orthogonal J and W: J begins as the identity.
@@ -72,16 +72,16 @@ private func nearestRotation(of rows: [ExactVector]) -> Quaternion {
   let (a, b, c) = (order[0], order[1], order[2])
   guard sizes[a] > 0 else { return .identity }
   let first = rows[a].direction
-  // Rank 1: the shortest way from the axis to its image.
-  guard sizes[b] > 0 else {
+  let second = rows[b].direction
+  // Rank 1, where the second row is nothing or what rounding left, which no turn makes orthogonal: the
+  // shortest way from the axis to its image.
+  guard sizes[b] > 0, first.dot(second).high.magnitude < 0x1p-80 else {
     return Quaternion(from: axes[a].value, to: first.value)
   }
-  let second = rows[b].direction
   // An even order keeps J's determinant at 1.
   let isEven = (a + 1) % 3 == b
   let third = isEven ? first.cross(second) : second.cross(first)
-  let mirrored = rows[c].dot(third).high < 0
-  let images = mirrored ? [-first, -second, third] : [first, second, third]
+  let images = orientation < 0 ? [-first, -second, third] : [first, second, third]
   let sources = [axes[a], axes[b], axes[c]]
   // R = Jᵀ·W.
   func row(_ part: KeyPath<ExactVector, DoubleDouble>) -> ExactVector {

@@ -60,6 +60,42 @@ private let seed: UInt64 = 0x0901_A12D
     }
   }
 
+  /// Rank 2 and 1, exactly or but for what no Double holds: no mirror, and the same transform again.
+  @Test func flatTransforms() throws {
+    var random = SeededGenerator(seed: seed)
+    for draw in 0..<Self.draws {
+      func row(_ count: Int) -> [Double] { (0..<count).map { _ in Double(random.next() % 7) - 3 } }
+      let (first, second) = (row(3), row(3))
+      let small = draw % 4 == 0 ? random.logUniform(1e-100...1) : 0
+      let (a, b, c) = (row(1)[0], draw % 2 == 0 ? 0 : row(1)[0], row(1)[0])
+      let rest = row(3)
+      func row(_ x: Double, _ y: Double) -> [Double] {
+        (0..<3).map { first[$0] * x + second[$0] * y + rest[$0] * small }
+      }
+      let order = [row(1, 0), row(a, b), row(c, draw % 3 == 0 ? 0 : b)]
+      let upper = (0..<3).map { order[($0 + draw) % 3] }
+      let m = made(upper.flatMap { $0 + row(1) } + [4, 5, 6, 1])
+      let parts = try #require(m.polarDecomposed())
+      let again = Transform3D(parts)
+      for (i, wanted) in upper.enumerated() {
+        let largest = wanted.map(\.magnitude).max() ?? 0
+        for lane in 0..<3 {
+          #expect(
+            (again.elements[4 * i + lane] - wanted[lane]).magnitude <= 8 * largest.ulp,
+            "\(m), seed \(seed)")
+        }
+      }
+      if small == 0 {
+        let (s, h) = (parts.scale, parts.shear)
+        let (xy, xz, yz) = (h.x * h.x, h.y * h.y, h.z * h.z)
+        #expect(s.x >= 0 && s.y >= 0 && s.z >= 0, "\(m), seed \(seed)")
+        #expect(s.x * s.y - xy >= -1e-13 * (1 + xy), "\(m), seed \(seed)")
+        #expect(s.x * s.z - xz >= -1e-13 * (1 + xz), "\(m), seed \(seed)")
+        #expect(s.y * s.z - yz >= -1e-13 * (1 + yz), "\(m), seed \(seed)")
+      }
+    }
+  }
+
   @Test func edges() throws {
     func parts(_ m: Transform3D) throws -> PolarComponents { try #require(m.polarDecomposed()) }
     #expect(try parts(.identity) == PolarComponents())

@@ -66,6 +66,25 @@ private let seed: UInt64 = 0x5EED_1A7E
     #expect(worst.error <= 9, "\(worst)")
   }
 
+  /// The first step from any transform of a condition below 10¹² leaves it where it is.
+  @Test(arguments: [(InterpolationPath.space, 16.0), (.polar, 4)]) func everyWayBeginsAtItsStart(
+    path: InterpolationPath, bound: Double
+  ) {
+    var random = SeededGenerator(seed: seed)
+    var worst = (error: 0.0, input: "")
+    for draw in 0..<2000 {
+      func plain() -> Transform3D { SampleClass.allCases[draw % 3].draw(&random) }
+      let (a, b) = (steepTransform(&random), draw % 2 == 0 ? plain() : steepTransform(&random))
+      for t in [Double.leastNonzeroMagnitude, 1e-300] {
+        // m44 below 0 has its sign until half way.
+        let near = a.interpolated(to: b, at: t, path: path)
+        let error = worstRowError(near, a.elements.map { Real($0) })
+        if error > worst.error { worst = (error, "\(a), \(b), \(t), seed \(seed)") }
+      }
+    }
+    #expect(worst.error <= bound, "\(worst)")
+  }
+
   /// −0 is 0 for ==, and still the end that was asked for.
   @Test func theEndKeepsItsZeros() {
     var other = Transform3D.identity
