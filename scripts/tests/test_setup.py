@@ -142,6 +142,18 @@ def test_no_apt_names_what_is_needed(machine):
     assert "python3" not in line
 
 
+def test_no_apt_looks_for_headers(machine):
+    remove(machine, "apt-get")
+    include = machine.root.parent / "include"
+    (include / "glm").mkdir(parents=True)
+    (include / "glm" / "glm.hpp").touch()
+    line = error_of(run(machine, EASEMARK_SETUP_INCLUDE=str(include)))
+    assert line.endswith("missing: Boost 1.74 or newer (header boost/numeric/odeint.hpp)")
+    (include / "boost" / "numeric").mkdir(parents=True)
+    (include / "boost" / "numeric" / "odeint.hpp").touch()
+    assert run(machine, EASEMARK_SETUP_INCLUDE=str(include)).returncode == 0
+
+
 def test_no_swift(machine):
     remove(machine, "swift")
     line = error_of(run(machine))

@@ -1,6 +1,7 @@
-// What users would pick instead, in C++: Eigen, GLM, cglm, LIBXSMM, OpenBLAS a call a matrix, and
-// closed forms by libm and by SLEEF.
+// What users would pick instead, in C++: Eigen, GLM, cglm, LIBXSMM, OpenBLAS a call a matrix, closed
+// forms by libm and by SLEEF, and solvers of Boost.odeint.
 #pragma once
+#include "PeerSolvers.h"
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -82,13 +83,19 @@ enum PeerRegime { peer_under_damped = 0, peer_critical = 1, peer_over_damped = 2
     ENTRY(PeerDecomposeFloat, cglm_decompose_float)                                               \
     ENTRY(PeerSlerpFloat, cglm_slerp_float)
 
+/// Solvers, which are in double alone.
+#define PEER_SOLVER_ENTRIES(ENTRY)                                                                \
+    ENTRY(PeerSolve, odeint_solve)                                                                \
+    ENTRY(PeerEnsemble, odeint_ensemble)
+
 /// All entry points: in double, and in single precision with the suffixes `Float` and `_float`.
 #define PEER_ALL_ENTRIES(ENTRY)                                                                   \
     PEER_ENTRIES(ENTRY, , )                                                                       \
     PEER_TRANSFORM_ENTRIES(ENTRY, , )                                                             \
     PEER_ENTRIES(ENTRY, Float, _float)                                                            \
     PEER_TRANSFORM_ENTRIES(ENTRY, Float, _float)                                                  \
-    PEER_CGLM_ENTRIES(ENTRY)
+    PEER_CGLM_ENTRIES(ENTRY)                                                                      \
+    PEER_SOLVER_ENTRIES(ENTRY)
 
 /// The entry points of one build of the peers.
 typedef struct PeerTable {
@@ -106,6 +113,8 @@ typedef struct PeerTable {
     const char *_Nonnull xsmm_target;
     /// SLEEF's version, such as "3.5.1".
     const char *_Nonnull sleef_version;
+    /// Boost's version, such as "1.74".
+    const char *_Nonnull boost_version;
 #define PEER_FIELD(type, name) type _Nonnull name;
     PEER_ALL_ENTRIES(PEER_FIELD)
 #undef PEER_FIELD

@@ -5,7 +5,7 @@ extern "C" const PeerTable *PEER_JOIN(easemark_peers_, PEER_LEVEL)(void) {
 #define PEER_VALUE(type, name) name,
     static const PeerTable table = {
         PEER_TEXT(PEER_LEVEL), eigen_version, glm_version, cglm_version, xsmm_version,
-        xsmm_target(), sleef_version,
+        xsmm_target(), sleef_version, boost_version(),
         PEER_ALL_ENTRIES(PEER_VALUE)
     };
 #undef PEER_VALUE
