@@ -29,6 +29,20 @@ import Testing
     #expect(abs(error - 8e-6) < 0.5e-6, "\(error)")
   }
 
+  @Test func comparing() throws {
+    let problem = try LinearSpringProblem(
+      Spring(mass: 1, stiffness: 100, damping: 2), from: SpringState(position: 1, velocity: 0))
+    let truth = try SolvedMotion.truth(of: problem, samples: 64)
+    let stepped = try RungeKutta4.motion(of: problem, steps: 640, samples: 64)
+    let errors = try MotionErrors(of: stepped, against: truth, problem: problem)
+    let worst = errors.maxPosition  // 4e-6 of the amplitude
+    let work = stepped.statistics.evaluations  // 2560
+    let limit = try RungeKutta4<LinearSpringProblem>.stabilityLimit()  // h·ω₀ = 2.83
+    #expect(abs(worst - 4e-6) < 0.5e-6, "\(worst)")
+    #expect(work == 2560)
+    #expect(abs(limit - 2.83) < 0.005)
+  }
+
   @Test func methods() throws {
     let chain = try SpringChain(count: 1000, stiffness: 1e6, stiffnessProportionalDamping: 1e-4)
     var stepper = try GeneralizedAlpha(chain, stepSize: 1.0 / 60, spectralRadius: 0.5)

@@ -24,6 +24,9 @@ public protocol ReferenceProblem: MechanicalSystem {
   /// What 1 is of an error in position: about the largest position.
   var amplitude: Double { get }
 
+  /// Where the observed position comes to rest; nil for a motion that does not.
+  var rest: Double? { get }
+
   /// How the true motion is known.
   var truth: ProblemTruth { get }
   /// Positions and velocities at a time in [0, span].
@@ -45,6 +48,8 @@ public protocol ReferenceProblem: MechanicalSystem {
 extension ReferenceProblem {
   /// The first.
   public var observed: Int { 0 }
+  /// Nil.
+  public var rest: Double? { nil }
   /// None.
   public var breaks: [Double] { [] }
   /// None.
@@ -94,4 +99,10 @@ public struct ProblemTruth: Hashable, Sendable {
     self.source = source
     self.errorBound = errorBound
   }
+}
+
+/// A number without a fraction of zero, for names: 1.0 as 1.
+func plain(_ value: Double) -> String {
+  guard let whole = Int(exactly: value) else { return "\(value)" }
+  return "\(whole)"
 }

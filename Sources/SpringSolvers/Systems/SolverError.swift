@@ -14,6 +14,8 @@ public enum SolverError: Error, Equatable, Sendable, CustomStringConvertible {
   case singularMass(component: Int, value: Double)
   /// A method needs what the system does not offer.
   case unsupportedSystem(method: String, requirement: String)
+  /// The caller asked to stop, as after too long a time.
+  case cancelled(time: Double)
   /// A LAPACK routine did not succeed.
   case decompositionFailed(routine: String, info: Int)
 
@@ -34,6 +36,8 @@ public enum SolverError: Error, Equatable, Sendable, CustomStringConvertible {
       "mass \(component) is \(value), allowed is finite and > 0"
     case .unsupportedSystem(let method, let requirement):
       "\(method) needs a system \(requirement)"
+    case .cancelled(let time):
+      "stopped on request at t = \(time)"
     case .decompositionFailed(let routine, let info):
       "\(routine) failed with info = \(info)"
     }

@@ -1,0 +1,194 @@
+/// A problem's motion as a method found it: states at evenly spaced times, and what finding them cost.
+public struct SolvedMotion: Hashable, Sendable {
+  /// Seconds, ascending, from the first after 0 to the end of the span.
+  public let times: [Double]
+  /// The states at these times.
+  ///
+  /// Shape: T×n, row-major.
+  public let states: [Double]
+  /// What it has cost.
+  public let statistics: StepStatistics
+
+  /// States and their cost.
+  ///
+  /// Precondition: `states` holds one state of the same size for each time.
+  @inlinable
+  public init(times: [Double], states: [Double], statistics: StepStatistics) {
+    (self.times, self.states, self.statistics) = (times, states, statistics)
+  }
+
+  /// The true motion of a problem at the `samples` evenly spaced times, the last of which ends the span.
+  ///
+  /// Domain: samples ≥ 1.
+  public static func truth<Problem: ReferenceProblem>(
+    of problem: Problem, samples: Int
+  ) throws(SolverError) -> SolvedMotion {
+    let times = try sampleTimes(span: problem.span, samples: samples)
+    var states: [Double] = []
+    states.reserveCapacity(times.count * problem.dimension)
+    for time in times { states += try problem.exactState(at: time) }
+    return SolvedMotion(times: times, states: states, statistics: StepStatistics())
+  }
+}
+
+/// i·span/samples for i = 1 … samples, each rounded once but for the quotient.
+@usableFromInline
+func sampleTimes(span: Double, samples: Int) throws(SolverError) -> [Double] {
+  guard samples >= 1 else {
+    throw .invalidParameter(name: "samples", value: Double(samples), allowed: "≥ 1")
+  }
+  try requirePositive(span, "span")
+  return (1...samples).map { $0 == samples ? span : span * (Double($0) / Double(samples)) }
+}
+
+extension FixedStepStepper where System: ReferenceProblem {
+  /// The motion of a problem by `steps` equal steps, kept at `samples` evenly spaced times.
+  ///
+  /// Walls and other ``ReferenceProblem/jumps`` are looked for at the end of each step, and change the
+  /// state there, as engines do it; ``ReferenceProblem/breaks`` are stepped over.
+  /// - Parameter isCancelled: asked at each sample; the solve ends with ``SolverError/cancelled(time:)``
+  ///   when it is true.
+  ///
+  /// Domain: samples ≥ 1; steps a positive multiple of samples.
+  /// Errors: as ``advance(_:from:steps:)``.
+  @inlinable
+  public static func motion(
+    of problem: System, steps: Int, samples: Int, isCancelled: () -> Bool = { false }
+  ) throws(SolverError) -> SolvedMotion {
+    let times = try sampleTimes(span: problem.span, samples: samples)
+    guard steps >= samples, steps % samples == 0 else {
+      throw .invalidParameter(
+        name: "steps", value: Double(steps), allowed: "a positive multiple of \(samples)")
+    }
+    var stepper = try Self(problem, stepSize: problem.span / Double(steps))
+    return try stepper.motion(
+      from: problem, at: times, stepsPerSample: steps / samples, isCancelled)
+  }
+
+  @inlinable
+  mutating func motion(
+    from problem: System, at times: [Double], stepsPerSample: Int, _ isCancelled: () -> Bool
+  ) throws(SolverError) -> SolvedMotion {
+    let jumps = problem.jumps
+    var state = problem.initialState
+    var signs = jumps.map { $0.value(0, state.span) }
+    var states: [Double] = []
+    states.reserveCapacity(times.count * state.count)
+    var step = 0
+    for _ in times.indices {
+      if isCancelled() { throw .cancelled(time: Double(step) * stepSize) }
+      for _ in 0..<stepsPerSample {
+        try self.step(from: Double(step) * stepSize, array: &state)
+        step += 1
+        if jumps.isEmpty { continue }
+        let time = Double(step) * stepSize
+        for index in jumps.indices {
+          let sign = jumps[index].value(time, state.span)
+          if jumps[index].counts(signs[index], sign) {
+            var span = state.mutableSpan
+            problem.jump(at: index, time: time, state: &span)
+            reset()
+          }
+        }
+        for index in jumps.indices { signs[index] = jumps[index].value(time, state.span) }
+      }
+      try requireFiniteState(state, time: Double(step) * stepSize, stepSize: stepSize)
+      states += state
+    }
+    var statistics = StepStatistics()
+    statistics.accepted = step
+    statistics.evaluations = step * Self.evaluationsPerStep
+    return SolvedMotion(times: times, states: states, statistics: statistics)
+  }
+}
+
+extension AdaptiveStepper where System: ReferenceProblem {
+  /// The motion of a problem to a tolerance, kept at `samples` evenly spaced times by dense output.
+  ///
+  /// The relative tolerance is `tolerance`, the absolute one `tolerance` × amplitude for positions and
+  /// × amplitude × frequency for velocities. A solve ends and begins anew at each of the problem's breaks
+  /// and jumps.
+  /// - Parameter isCancelled: asked at each step; the solve ends with ``SolverError/cancelled(time:)``
+  ///   when it is true.
+  ///
+  /// Domain: samples ≥ 1; tolerance finite and > 0.
+  /// Errors: as ``solve(_:from:start:span:tolerance:control:at:events:samplesPerStep:)``.
+  @inlinable
+  public static func motion(
+    of problem: System, tolerance: Double, control: StepControl = StepControl(), samples: Int,
+    isCancelled: () -> Bool = { false }
+  ) throws(SolverError) -> SolvedMotion {
+    let times = try sampleTimes(span: problem.span, samples: samples)
+    var stepper = try Self(
+      problem, tolerance: scaledTolerance(tolerance, of: problem), control: control)
+    return try stepper.motion(from: problem, at: times, isCancelled)
+  }
+
+  @inlinable
+  mutating func motion(
+    from problem: System, at times: [Double], _ isCancelled: () -> Bool
+  ) throws(SolverError) -> SolvedMotion {
+    let jumps = problem.jumps
+    let ends = problem.breaks.filter { $0 > 0 && $0 < problem.span } + [problem.span]
+    var (point, sampled, piece, start) = (problem.initialState, 0, 0, 0.0)
+    var states: [Double] = []
+    states.reserveCapacity(times.count * point.count)
+    var total = StepStatistics()
+    while piece < ends.count {
+      try begin(point, from: start, to: ends[piece])
+      var finder = EventFinder(jumps, time: start, state: point)
+      var stop: EventOccurrence?
+      while stop == nil && time < ends[piece] {
+        if isCancelled() { throw .cancelled(time: time) }
+        try step()
+        if !jumps.isEmpty { stop = finder.occurrences(in: &self, samples: 4).first }
+        let reached = stop?.time ?? time
+        while sampled < times.count && times[sampled] <= reached {
+          interpolate(at: times[sampled], into: &point)
+          states += point
+          sampled += 1
+        }
+      }
+      total.add(statistics)
+      start = stop?.time ?? ends[piece]
+      point = stop?.state ?? state
+      if let stop {
+        var span = point.mutableSpan
+        problem.jump(at: stop.event, time: stop.time, state: &span)
+      } else {
+        piece += 1
+      }
+      if start >= problem.span { break }
+    }
+    while sampled < times.count {  // an event at the very end
+      states += point
+      sampled += 1
+    }
+    return SolvedMotion(times: times, states: states, statistics: total)
+  }
+}
+
+/// A tolerance in the problem's own units.
+@usableFromInline
+func scaledTolerance<Problem: ReferenceProblem>(
+  _ tolerance: Double, of problem: Problem
+) throws(SolverError) -> Tolerance {
+  let position = tolerance * problem.amplitude
+  let count = problem.coordinates
+  return try Tolerance(
+    absolute: Array(repeating: position, count: count)
+      + Array(repeating: position * problem.frequency, count: count),
+    relative: Array(repeating: tolerance, count: 2 * count))
+}
+
+extension StepStatistics {
+  /// Adds the cost of another solve.
+  @inlinable
+  mutating func add(_ other: StepStatistics) {
+    accepted += other.accepted
+    rejected += other.rejected
+    evaluations += other.evaluations
+    jacobians += other.jacobians
+    factorizations += other.factorizations
+  }
+}
