@@ -1,0 +1,1 @@
+../../TransformMath/DoubleDouble.swift

@@ -1,0 +1,114 @@
+/// A mass on a cubic spring without damping, Duffing's oscillator: x″ = −α·x − β·x³.
+///
+/// - α ≥ 0, β ≥ 0: hardening, x = A·cn;
+/// - α < 0, β > 0: a double well; within one of the two x = ±A·dn, over both x = A·cn, and at the
+///   crest's own energy x = ±A·sech;
+/// - α > 0, β < 0: softening, bounded while the start has not the energy to leave, x = A·sn.
+///
+/// Shape: the state is [x, v].
+/// Error bound: 1e-14 of the amplitude in the first hundred periods; the frequency is a pair, so that
+/// what is added in n more is n·2⁻⁹⁰.
+/// Source: Duffing, "Erzwungene Schwingungen bei veränderlicher Eigenfrequenz" (1918); Kovacic, Brennan
+/// (ed.), "The Duffing Equation" (2011), chapter 4; Abramowitz, Stegun (1964), 16.
+public struct CubicSpring: ReferenceProblem {
+  /// α, per second squared: k/m of small motions.
+  public let linear: Double
+  /// β, per second squared and length squared.
+  public let cubic: Double
+  /// The position at time 0.
+  public let position: Double
+  /// The velocity at time 0.
+  public let velocity: Double
+  /// The seconds over which solvers are compared.
+  public let span: Double
+  public let id: String
+  private let motion: EllipticMotion
+
+  /// A mass that starts at a position with a velocity, for ten periods of 2π/frequency unless another span
+  /// is given.
+  ///
+  /// Domain: finite numbers, not both coefficients zero, whose motion stays bounded: not α ≤ 0 with
+  /// β ≤ 0, and with β < 0 below the crest's energy α²/(4|β|) and between the crests ±√(α/|β|).
+  /// Errors: ``SolverError/invalidParameter(name:value:allowed:)``.
+  public init(
+    id: String? = nil, linear: Double, cubic: Double, position: Double, velocity: Double = 0,
+    span: Double? = nil
+  ) throws(SolverError) {
+    try requireFinite(linear, "linear")
+    try requireFinite(cubic, "cubic")
+    try requireFinite(position, "position")
+    try requireFinite(velocity, "velocity")
+    guard linear > 0 || cubic > 0 else {
+      throw .invalidParameter(
+        name: "linear", value: linear, allowed: "> 0, or a cubic coefficient > 0")
+    }
+    motion = try EllipticMotion.cubic(
+      linear: linear, cubic: cubic, position: position, velocity: velocity)
+    (self.linear, self.cubic, self.position, self.velocity) = (linear, cubic, position, velocity)
+    self.id = id ?? "cubic-\(plain(linear))-\(plain(cubic))"
+    let span = span ?? 20 * .pi / Self.frequency(linear: linear, cubic: cubic, motion: motion)
+    try requirePositive(span, "span")
+    self.span = span
+  }
+
+  public var title: String {
+    let name = linear < 0 ? "double well" : cubic < 0 ? "softening spring" : "hardening spring"
+    return "\(name), x″ = \(plain(-linear))·x \(cubic < 0 ? "+" : "−") \(plain(abs(cubic)))·x³"
+  }
+  public var family: ProblemFamily { .nonlinear }
+  public var equation: String { "x″ = −(\(linear))·x − (\(cubic))·x³" }
+  /// One position.
+  @inlinable public var coordinates: Int { 1 }
+  /// True: nothing depends on the velocity.
+  @inlinable public var isSeparable: Bool { true }
+  /// [x, v] at time 0.
+  public var initialState: [Double] { [position, velocity] }
+  /// √α, or √(−2α) of small motions at the bottom of a well; the motion's own Ω where that is larger.
+  public var frequency: Double {
+    Self.frequency(linear: linear, cubic: cubic, motion: motion)
+  }
+  /// The largest |x|; 1 for a mass at rest in the middle.
+  public var amplitude: Double { motion.largest > 0 ? motion.largest : 1 }
+  public var truth: ProblemTruth { ProblemTruth(.ellipticFunction, errorBound: 1e-14) }
+
+  private static func frequency(
+    linear: Double, cubic: Double, motion: EllipticMotion
+  ) -> Double {
+    let small = (linear < 0 ? -2 * linear : linear).squareRoot()
+    let rate = max(small, motion.rate)
+    return rate > 0 ? rate : 1
+  }
+
+  /// −α·x − β·x³.
+  @inlinable
+  public func acceleration(
+    at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>
+  ) {
+    let x = state[0]
+    acceleration[0] = -x * (linear + cubic * (x * x))
+  }
+
+  /// −α − 3β·x², 0.
+  public func jacobian(
+    at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
+  ) -> Bool {
+    jacobian[0] = -linear - 3 * cubic * (state[0] * state[0])
+    return true
+  }
+
+  /// v²/2 + α·x²/2 + β·x⁴/4, above the bottom.
+  public func energy(at time: Double, of state: Span<Double>) -> Double? {
+    let (square, v) = (state[0] * state[0], state[1])
+    guard linear < 0 else { return 0.5 * (v * v + square * (linear + 0.5 * cubic * square)) }
+    // β/4·(x² − |α|/β)²: that far above the bottoms of the two wells.
+    let height = square + linear / cubic
+    return 0.5 * v * v + 0.25 * cubic * height * height
+  }
+
+  /// [x, v] by elliptic functions.
+  public func exactState(at time: Double) throws(SolverError) -> [Double] {
+    try requireFinite(time, "time")
+    let state = motion.state(at: time)
+    return [state.position, state.velocity]
+  }
+}
