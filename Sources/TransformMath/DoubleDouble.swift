@@ -1,6 +1,5 @@
 // One file, four modules: the real one is in TransformMath, and TimingCurves, SpringDynamics and
-// SpringSolvers
-// compile it through symbolic links. The first three import nothing of ours, so that
+// SpringSolvers compile it through symbolic links. The first three import nothing of ours, so that
 // each can be taken alone; and inside the module these few operations are inlined. What only one
 // module needs is in its own `DoubleDouble+….swift`.
 
