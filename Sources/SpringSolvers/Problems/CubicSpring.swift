@@ -112,3 +112,29 @@ public struct CubicSpring: ReferenceProblem {
     return [state.position, state.velocity]
   }
 }
+
+/// K is α; where that is negative, K is 0 and α a part of the rest.
+extension CubicSpring: OscillatorySystem, SemilinearSystem {
+  /// α, or 0 where that is negative.
+  public var stiffnessMatrix: [Double] { [max(linear, 0)] }
+
+  /// −β·x³, and −α·x where α is negative.
+  public func slowAcceleration(
+    at time: Double, of positions: Span<Double>, into acceleration: inout MutableSpan<Double>
+  ) {
+    let x = positions[0]
+    acceleration[0] = -x * (min(linear, 0) + cubic * (x * x))
+  }
+
+  /// (x, v)′ = (v, −K·x).
+  public var linearMatrix: [Double] { [0, 1, -max(linear, 0), 0] }
+
+  /// (0, the slow acceleration).
+  public func nonlinearPart(
+    at time: Double, of state: Span<Double>, into result: inout MutableSpan<Double>
+  ) {
+    let x = state[0]
+    result[0] = 0
+    result[1] = -x * (min(linear, 0) + cubic * (x * x))
+  }
+}

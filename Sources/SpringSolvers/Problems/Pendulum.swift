@@ -143,3 +143,27 @@ extension EllipticMotion {
       offset: offset, functions: functions)
   }
 }
+
+/// K is that of small swings, ω₀²; the rest is −ω₀²·(sin θ − θ).
+extension Pendulum: OscillatorySystem, SemilinearSystem {
+  /// ω₀².
+  public var stiffnessMatrix: [Double] { [frequency * frequency] }
+
+  /// −ω₀²·(sin θ − θ).
+  public func slowAcceleration(
+    at time: Double, of positions: Span<Double>, into acceleration: inout MutableSpan<Double>
+  ) {
+    acceleration[0] = frequency * frequency * (positions[0] - sin(positions[0]))
+  }
+
+  /// (θ, θ′)′ = (θ′, −ω₀²·θ).
+  public var linearMatrix: [Double] { [0, 1, -frequency * frequency, 0] }
+
+  /// (0, the slow acceleration).
+  public func nonlinearPart(
+    at time: Double, of state: Span<Double>, into result: inout MutableSpan<Double>
+  ) {
+    result[0] = 0
+    result[1] = frequency * frequency * (state[0] - sin(state[0]))
+  }
+}
