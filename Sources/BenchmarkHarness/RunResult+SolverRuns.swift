@@ -26,12 +26,15 @@ public struct SolverProblemRecord: Codable, Hashable, Sendable {
   public var truth: String
   /// How wrong it is at most, in units of `amplitude`.
   public var truthError: Double
+  /// The equation for programs; nil, and not in the file, when its law has no name.
+  public var parameters: SolverProblemParameters?
 
   /// A problem and its truth; the three arrays belong together by index.
   public init(
     id: String, title: String, family: String, equation: String, initial: [Double],
     observed: Int, frequency: Double, times: [Double], positions: [Double],
-    velocities: [Double], amplitude: Double, truth: String, truthError: Double
+    velocities: [Double], amplitude: Double, truth: String, truthError: Double,
+    parameters: SolverProblemParameters? = nil
   ) {
     self.id = id
     self.title = title
@@ -46,6 +49,7 @@ public struct SolverProblemRecord: Codable, Hashable, Sendable {
     self.amplitude = amplitude
     self.truth = truth
     self.truthError = truthError
+    self.parameters = parameters
   }
 
   /// The first thing that fits the types but not their meaning, or nil.
@@ -66,6 +70,7 @@ public struct SolverProblemRecord: Codable, Hashable, Sendable {
     where !(value > 0 && value.isFinite) {
       return (name, "\(value) is not above 0")
     }
+    if let fault = parameters?.fault { return ("parameters.\(fault.field)", fault.reason) }
     return truthError >= 0 ? nil : ("truthError", "\(truthError) is negative")
   }
 }

@@ -108,7 +108,9 @@ func makeSolverRecords() -> SolverRecords {
     id: "spring-0.1", title: "spring, ζ = 0.1", family: "linear",
     equation: "x″ = −100·x − 2·x′", initial: [1, 0], observed: 0, frequency: 10,
     times: [0.5, 1], positions: [0.2, -0.1], velocities: [1, 2], amplitude: 1,
-    truth: "closed form", truthError: 2e-16)
+    truth: "closed form", truthError: 2e-16,
+    parameters: SolverProblemParameters(
+      law: "spring", ["mass": 1, "stiffness": 100, "damping": 2, "target": 0]))
   let run = SolverRunRecord(
     problem: problem.id, variant: "dopri5", title: "Dormand–Prince 5(4)", family: "explicit",
     library: "Easemark", kind: .ours, control: .tolerance, setting: 1e-6, outcome: .finished,

@@ -27,6 +27,20 @@ import Testing
     #expect(result.solverTraits[0].stabilityLimit == .infinity)
   }
 
+  @Test("Parameters are one flat object, and optional")
+  func parameters() throws {
+    var result = try makeResult()
+    result.solverProblems = makeSolverRecords().problems
+    let text = String(decoding: try ResultWriter.encode(result), as: UTF8.self)
+    let flat = /"parameters":\{[^{}]*"law":"spring"[^{}]*"mass":1[^0-9][^{}]*\}/
+    #expect(text.filter { !$0.isWhitespace }.firstMatch(of: flat) != nil)
+    result.solverProblems[0].parameters = nil
+    let without = try ResultWriter.encode(result)
+    #expect(!String(decoding: without, as: UTF8.self).contains("parameters"))
+    #expect(
+      try ResultReader.decode(without, path: "old.json").solverProblems == result.solverProblems)
+  }
+
   @Test(
     "What means nothing is refused, and named",
     arguments: [
@@ -45,6 +59,7 @@ import Testing
       ("solverProblems[0].frequency", { $0.solverProblems[0].frequency = 0 }),
       ("solverProblems[0].amplitude", { $0.solverProblems[0].amplitude = -1 }),
       ("solverProblems[0].truthError", { $0.solverProblems[0].truthError = -1 }),
+      ("solverProblems[0].parameters.law", { $0.solverProblems[0].parameters?.law = "" }),
       ("solverRuns[1].problem", { $0.solverRuns[1].problem = "other" }),
       ("solverRuns[0].setting", { $0.solverRuns[0].setting = 0 }),
       ("solverRuns[0].setting", { $0.solverRuns[0].control = .none }),

@@ -28,6 +28,7 @@ class Problem:
     frequency: float
     truth: str
     truth_error: float
+    parameters: dict | None
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,7 @@ def problem(raw: dict) -> Problem:
     return Problem(
         id=raw["id"], title=raw["title"], family=raw["family"], frequency=raw["frequency"],
         truth=raw["truth"], truth_error=number(raw["truthError"]),
+        parameters=raw.get("parameters"),
     )
 
 

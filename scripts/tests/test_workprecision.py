@@ -53,6 +53,7 @@ def stored() -> dict:
     """The stored sample with two problems and five methods at a ladder of settings."""
     data = json.loads(SAMPLE_2.read_text())
     data["solverProblems"] = [a_problem("spring"), a_problem("pendulum", 2.0)]
+    data["solverProblems"][0]["parameters"] = {"law": "spring", "mass": 1, "stiffness": 100}
     data["solverRuns"] = [
         a_run(problem["id"], variant, setting)
         for problem in data["solverProblems"] for variant in METHODS
@@ -78,6 +79,8 @@ def loaded(tmp_path):
 
 def test_what_is_read(loaded):
     assert [p.id for p in loaded.solver_problems] == ["spring", "pendulum"]
+    assert loaded.solver_problems[0].parameters == {"law": "spring", "mass": 1, "stiffness": 100}
+    assert loaded.solver_problems[1].parameters is None
     run = loaded.solver_runs[0]
     assert (run.variant, run.setting, run.accepted) == ("rk4", 0.01, 100)
     assert run.errors["phase"] == pytest.approx(1e-4) and "energy" not in run.errors
@@ -158,6 +161,9 @@ def test_equal_data_gives_equal_bytes(loaded, tmp_path):
     [
         (lambda d: d["solverProblems"].append(d["solverProblems"][0]), "solverProblems[2].id"),
         (lambda d: d["solverProblems"][0].update(frequency=1e9), "solverProblems[0].frequency"),
+        (lambda d: d["solverProblems"][0]["parameters"].pop("law"), "solverProblems[0].parameters"),
+        (lambda d: d["solverProblems"][0]["parameters"].update(mass="1"),
+         "solverProblems[0].parameters.mass"),
         (lambda d: d["solverRuns"][0].update(problem="x"), "solverRuns[0].problem"),
         (lambda d: d["solverRuns"][0].update(setting=0), "solverRuns[0].setting"),
         (lambda d: d["solverRuns"][0].update(nanoseconds=1e30), "solverRuns[0].nanoseconds"),
