@@ -51,7 +51,7 @@ let tests: [Target] = [
   "TransformMath": ["Oracle", "BenchmarkHarness"],
   "TimingCurves": ["Oracle", "CAllocations"],
   "SpringDynamics": ["Oracle"],
-  "SpringSolvers": ["SpringDynamics", "CAllocations"],
+  "SpringSolvers": ["SpringDynamics", "CAllocations", "Oracle"],
   "CurveFitting": ["TimingCurves", "SpringDynamics", "BenchmarkHarness"],
   "ScreenTransitions": [
     "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "CAllocations",

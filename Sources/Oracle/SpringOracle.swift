@@ -80,11 +80,20 @@ public enum SpringOracle {
     mass: Double, stiffness: Double, damping: Double, displacement d: Real, velocity v0: Real,
     at t: Real
   ) -> State {
+    motion(
+      mass: Real(mass), stiffness: Real(stiffness), damping: Real(damping), displacement: d,
+      velocity: v0, at: t)
+  }
+
+  /// The same of a spring whose parameters are no Doubles, as a mode's.
+  static func motion(
+    mass m: Real, stiffness k: Real, damping c: Real, displacement d: Real, velocity v0: Real,
+    at t: Real
+  ) -> State {
     // Rest stays rest, where a mode grows beyond every Real too.
     if d.isZero, v0.isZero {
       return State(position: d, velocity: v0, envelope: d, velocityEnvelope: d)
     }
-    let (m, k, c) = (Real(mass), Real(stiffness), Real(damping))
     let discriminant = c * c - Real(4) * m * k
     return discriminant.sign > 0
       ? overdamped(m, k, c, discriminant, d, v0, t)

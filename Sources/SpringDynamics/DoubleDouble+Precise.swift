@@ -1,4 +1,5 @@
-// One file, two modules: TransformMath compiles it through a symbolic link (see `DoubleDouble.swift`).
+// One file, three modules: TransformMath and SpringSolvers compile it through symbolic links (see
+// `DoubleDouble.swift`).
 //
 // The functions of `DoubleDouble+Elementary.swift` to the end of the pair, about 2⁻¹⁰⁰, at three
 // times their cost: a position needs 2⁻⁵⁸ of its envelope, but the time at which it passes a

@@ -17,10 +17,14 @@ struct SpringRates: Sendable {
   /// k/m.
   let stiffness: Scaled
 
-  init(mass: Double, stiffness k: Double, damping c: Double) {
-    let (m, k, c) = (Scaled(mass), Scaled(k), Scaled(c))
-    // c² − 4mk: both products are exact pairs, and where they nearly cancel their difference is
-    // exact too, so the regime is the true one for the doubles given and needs no tolerance.
+  init(mass: Double, stiffness: Double, damping: Double) {
+    self.init(mass: Scaled(mass), stiffness: Scaled(stiffness), damping: Scaled(damping))
+  }
+
+  @inline(__always)
+  init(mass m: Scaled, stiffness k: Scaled, damping c: Scaled) {
+    // c² − 4mk: both products of Doubles are exact pairs, and where they nearly cancel their difference
+    // is exact too, so the regime is the true one for the doubles given and needs no tolerance.
     let discriminant = c * c - (m * k).scaled(by: 2)
     decay = (c / m).scaled(by: -1)
     stiffness = k / m

@@ -4,34 +4,43 @@ import TestSupport
 import Testing
 
 @Suite struct ChainModesTests {
-  static func row(_ row: VectorRow) throws -> (chain: SpringChain, expected: SIMD2<Double>) {
-    let numbers = ["mass", "stiffness", "ground_damping", "stiffness_proportional_beta"]
-      .compactMap(row.number)
-    let chain = try SpringChain(
-      count: #require(Int(row["N"])), mass: numbers[0], stiffness: numbers[1],
-      groundDamping: numbers[2], stiffnessProportionalDamping: numbers[3])
-    let x = try #require(row.number("expected_x"))
-    let v = try #require(row.number("expected_v"))
-    return (chain, SIMD2(x, v))
+  @Test(arguments: try vectorRows("spring_chains")) func publishedValues(row: VectorRow) throws {
+    let impulse = try ChainImpulse(row, excitation: SpringState(position: 1, velocity: 0))
+    let modes = try ChainModes(impulse.chain)
+    #expect(impulse.error(of: try impulse.trajectory(modes.trajectories)) < 1e-13)
+    // At time 0 the modes must add up to the start.
+    let count = impulse.chain.coordinates
+    let motion = try modes.trajectories(
+      positions: Array(impulse.start.prefix(count)), velocities: Array(impulse.start.suffix(count)),
+      times: [0])
+    for index in 0..<count {
+      #expect(abs(motion.positions[index] - impulse.start[index]) < 1e-14)
+    }
   }
 
-  @Test(arguments: try vectorRows("spring_chains")) func publishedValues(row: VectorRow) throws {
-    let (chain, expected) = try Self.row(row)
-    let excited = try #require(Int(row["excited_index"])) - 1
-    let observed = try #require(Int(row["observed_index"])) - 1
-    let time = try #require(row.number("t"))
-    var start = [Double](repeating: 0, count: chain.coordinates)
-    let rest = start
-    start[excited] = 1
-    let modes = try ChainModes(chain)
-    let motion = try modes.trajectories(positions: start, velocities: rest, times: [0, time])
-    // At time 0 the modes must add up to the start.
-    for index in start.indices { #expect(abs(motion.positions[index] - start[index]) < 1e-14) }
-    let index = chain.coordinates + observed
-    let scale = (chain.stiffness / chain.mass).squareRoot()
-    let errorX = abs(motion.positions[index] - expected.x)
-    let errorV = abs(motion.velocities[index] - expected.y) / scale
-    #expect(errorX < 1e-13 && errorV < 1e-13, "\(errorX) \(errorV)")
+  /// Values of 60 digits, up to 10⁴ periods of the slowest mode.
+  @Test(arguments: try vectorRows("chain_impulses").filter { $0["N"] != "10000" })
+  func longTimes(row: VectorRow) throws {
+    let impulse = try ChainImpulse(row)
+    let motion = try impulse.trajectory(ChainModes(impulse.chain).trajectories)
+    let error = impulse.error(of: motion)
+    #expect(error < 1e-13, "\(error)")
+  }
+
+  /// One stepper that knows nothing of modes, at a tight tolerance.
+  @Test(arguments: try vectorRows("spring_chains")) func publishedValuesByDOP853(
+    row: VectorRow
+  ) throws {
+    let impulse = try ChainImpulse(row, excitation: SpringState(position: 1, velocity: 0))
+    let count = impulse.chain.coordinates
+    let end = try DOP853.solve(
+      impulse.chain, from: impulse.start, span: impulse.time,
+      tolerance: Tolerance(absolute: 1e-14, relative: 1e-14)
+    ).endState
+    let error = impulse.error(
+      of: SpringState(
+        position: end[impulse.observed], velocity: end[count + impulse.observed]))
+    #expect(error < 1e-13, "\(error)")
   }
 
   /// λ_j = 4·sin²(jπ/(2(N + 1))) to a few ulps of itself, the slow modes included.

@@ -27,22 +27,9 @@ struct SymmetricModes: Sendable {
         }
       }
     }
-    var elements = matrix
-    var values = [Double](repeating: 0, count: max(order, 1))
-    var n = blasint(order)
-    var leading = max(n, 1)
-    // The sizes that dsyevd's documentation gives for jobz = 'V'.
-    var workLength = blasint(1 + 6 * order + 2 * order * order)
-    var integerLength = blasint(3 + 5 * order)
-    var work = [Double](repeating: 0, count: Int(workLength))
-    var integers = [blasint](repeating: 0, count: Int(integerLength))
-    var info: blasint = 0
-    dsyevd_(
-      "V", "L", &n, &elements, &leading, &values, &work, &workLength, &integers, &integerLength,
-      &info, 1, 1)
-    guard info == 0 else { throw .decompositionFailed(routine: "dsyevd", info: Int(info)) }
-    let rounding = 1e-13 * Double(max(order, 1)) * (values.prefix(order).last ?? 0)
-    self.values = try values.prefix(order).map { value throws(SolverError) in
+    let (values, elements) = try symmetricEigenpairs(matrix, order: order)
+    let rounding = 1e-13 * Double(max(order, 1)) * (values.last ?? 0)
+    self.values = try values.map { value throws(SolverError) in
       guard value >= -rounding else {
         throw .invalidParameter(
           name: "eigenvalue of the stiffness matrix", value: value, allowed: "≥ 0")
@@ -62,4 +49,32 @@ struct SymmetricModes: Sendable {
     }
     return vectors.transposed * scaled
   }
+}
+
+/// The eigenvalues of a symmetric matrix, ascending, and a unit eigenvector of each as a row, by LAPACK's
+/// `dsyevd`.
+func symmetricEigenpairs(
+  _ matrix: [Double], order: Int
+) throws(SolverError) -> (values: [Double], vectors: [Double]) {
+  guard order <= 1 << 14 else {
+    // n² Doubles, and LAPACK's workspace of 2·n² more, are 6 GiB here.
+    throw .invalidParameter(
+      name: "count", value: Double(order), allowed: "≤ 16384 for dense modes")
+  }
+  var elements = matrix
+  var values = [Double](repeating: 0, count: max(order, 1))
+  var n = blasint(order)
+  var leading = max(n, 1)
+  // LAPACK's columns are our rows; the matrix is symmetric. The sizes are those that dsyevd's documentation
+  // gives for jobz = 'V'.
+  var workLength = blasint(1 + 6 * order + 2 * order * order)
+  var integerLength = blasint(3 + 5 * order)
+  var work = [Double](repeating: 0, count: Int(workLength))
+  var integers = [blasint](repeating: 0, count: Int(integerLength))
+  var info: blasint = 0
+  dsyevd_(
+    "V", "L", &n, &elements, &leading, &values, &work, &workLength, &integers, &integerLength,
+    &info, 1, 1)
+  guard info == 0 else { throw .decompositionFailed(routine: "dsyevd", info: Int(info)) }
+  return (Array(values.prefix(order)), elements)
 }

@@ -1,0 +1,1 @@
+../../SpringDynamics/DoubleDouble+Precise.swift
