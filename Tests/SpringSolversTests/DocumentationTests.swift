@@ -55,6 +55,15 @@ import Testing
     #expect(abs(turn[0] - cos(0.5)) < 1e-15 && abs(turn[2] + sin(0.5)) < 1e-15)
   }
 
+  @Test func chains() throws {
+    let chain = try SpringChain(count: 10_000, stiffness: 1e6, groundDamping: 0.1)
+    let modes = try SineModes(chain)
+    let struck = SpringState(position: 0, velocity: 2000)
+    let far = try modes.state(of: 9000, at: 5, after: struck, on: 0)
+    // The wave has travelled 5000 masses.
+    #expect(abs(far.position) < 1e-12 && abs(far.velocity) < 1e-9)
+  }
+
   @Test func adaptive() throws {
     struct Pendulum: MechanicalSystem {
       var coordinates: Int { 1 }

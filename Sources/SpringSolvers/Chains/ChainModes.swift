@@ -1,4 +1,3 @@
-import COpenBLAS
 import SpringDynamics
 
 /// The normal modes of a chain: K = k·Vᵀ·diag(λ)·V turns N coupled masses into N independent springs of
@@ -53,28 +52,9 @@ public struct ChainModes: Sendable {
   public func trajectories(
     positions: [Double], velocities: [Double], times: [Double]
   ) throws(SolverError) -> ChainTrajectories {
-    let count = chain.coordinates
-    try requireMotion(positions, velocities, times, count: count)
-    // q = V·x: the modal state at time 0.
-    let start = multiply(vectors, positions, rows: count, inner: count, columns: 1)
-    let rate = multiply(vectors, velocities, rows: count, inner: count, columns: 1)
-    var modalPositions: [Double] = []
-    var modalVelocities: [Double] = []
-    modalPositions.reserveCapacity(times.count * count)
-    modalVelocities.reserveCapacity(times.count * count)
-    for time in times {
-      for mode in 0..<count {
-        let state = springs[mode].propagator(at: time).apply(start[mode], rate[mode])
-        modalPositions.append(state.position)
-        modalVelocities.append(state.velocity)
-      }
-    }
-    return ChainTrajectories(
-      times: times, count: count,
-      positions: multiply(
-        modalPositions, vectors, rows: times.count, inner: count, columns: count),
-      velocities: multiply(
-        modalVelocities, vectors, rows: times.count, inner: count, columns: count))
+    try requireMotion(positions, velocities, times, count: chain.coordinates)
+    return modalTrajectories(
+      springs, vectors, positions: positions, velocities: velocities, times: times)
   }
 }
 
@@ -90,16 +70,4 @@ public struct ChainTrajectories: Sendable {
   public internal(set) var positions: [Double]
   /// Their rates of change, per second.
   public internal(set) var velocities: [Double]
-}
-
-/// The product of two row-major matrices by `cblas_dgemm`.
-private func multiply(
-  _ a: [Double], _ b: [Double], rows: Int, inner: Int, columns: Int
-) -> [Double] {
-  guard rows > 0, columns > 0 else { return [] }
-  var result = [Double](repeating: 0, count: rows * columns)
-  cblas_dgemm(
-    CblasRowMajor, CblasNoTrans, CblasNoTrans, blasint(rows), blasint(columns), blasint(inner), 1,
-    a, blasint(inner), b, blasint(columns), 0, &result, blasint(columns))
-  return result
 }

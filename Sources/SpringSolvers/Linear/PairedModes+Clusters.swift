@@ -17,7 +17,9 @@ extension PairedModes {
       { end += 1 }
       if end - start > 1,
         try turn(Array(ascending[start..<end]), forces, products)
-      { hasTurned = true }
+      {
+        hasTurned = true
+      }
       start = end
     }
     return hasTurned
