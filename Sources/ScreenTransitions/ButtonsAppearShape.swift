@@ -11,6 +11,14 @@ public struct ButtonsAppearParameters: Hashable, Sendable {
   public init() {}
 }
 
+extension ButtonsAppearParameters: ParameterSet {
+  static let slots: [ParameterSlot<Self>] = [
+    .number("distance", \.distance, .finite, "from where each comes", unit: "pt", .article),
+    .numbers(
+      "button", \.button, .size, "a button's size", unit: "pt", range: .positive, .choice),
+  ]
+}
+
 /// Three buttons of one screen come to their places from below, from the left and from the right.
 ///
 /// Their places, in a row in the middle of the screen with the first one in its centre, are a project
@@ -26,9 +34,7 @@ struct ButtonsAppearShape: TransitionShape {
   var changesScreen: Bool { false }
 
   init(_ parameters: ButtonsAppearParameters, size: Size) throws(TransitionError) {
-    try requireFinite(parameters.distance, "distance")
-    try require(parameters.button.width, "button.width", above: 0)
-    try require(parameters.button.height, "button.height", above: 0)
+    try parameters.check()
     button = parameters.button
     distance = parameters.distance
     spacing = size.width / 4

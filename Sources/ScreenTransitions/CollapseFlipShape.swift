@@ -15,6 +15,15 @@ public struct CollapseFlipParameters: Hashable, Sendable {
   public init() {}
 }
 
+extension CollapseFlipParameters: ParameterSet {
+  static let slots: [ParameterSlot<Self>] = [
+    .number("m34", \.m34, .finite, "the perspective, −1/distance", unit: "1/pt", .article),
+    .number("halfTurns", \.halfTurns, .finite, "the turn, in half turns", .article),
+    .numbers("axis", \.axis, .axis, "the turn's axis, of any length", .article),
+    .number("fallenTop", \.fallenTop, .finite, "where it falls to, in heights", .article),
+  ]
+}
+
 /// The old screen, in front, turns about its middle and falls below the screen while the new one, behind
 /// it, is still.
 ///
@@ -31,11 +40,8 @@ struct CollapseFlipShape: TransitionShape {
   let zSign: Double?
 
   init(_ parameters: CollapseFlipParameters, size: Size) throws(TransitionError) {
-    try requireFinite(parameters.m34, "m34")
-    try requireFinite(parameters.halfTurns, "halfTurns")
-    try requireFinite(parameters.fallenTop, "fallenTop")
+    try parameters.check()
     let axis = parameters.axis
-    try requireFinite(axis.x + axis.y + axis.z, "axis")
     self.parameters = parameters
     bounds = size.bounds
     center = SIMD2(size.width, size.height) / 2

@@ -27,6 +27,13 @@ public struct ConeCurl: Hashable, Sendable {
 
   let sine, cosine, turnSine, turnCosine: Double
 
+  /// A cone whose numbers are known to be allowed.
+  init(unchecked angle: Double, apex: Double, turn: Double) {
+    (self.angle, self.apex, self.turn) = (angle, apex, turn)
+    (sine, cosine) = angle == .pi / 2 ? (1, 0) : (sin(angle), cos(angle))
+    (turnSine, turnCosine) = (sin(turn), cos(turn))
+  }
+
   /// Prepares a cone.
   public init(angle: Double, apex: Double, turn: Double = 0) throws(TransitionError) {
     guard angle > 0, angle <= .pi / 2 else {
@@ -34,11 +41,7 @@ public struct ConeCurl: Hashable, Sendable {
     }
     try requireFinite(apex, "apex")
     try requireFinite(turn, "turn")
-    self.angle = angle
-    self.apex = apex
-    self.turn = turn
-    (sine, cosine) = angle == .pi / 2 ? (1, 0) : (sin(angle), cos(angle))
-    (turnSine, turnCosine) = (sin(turn), cos(turn))
+    self.init(unchecked: angle, apex: apex, turn: turn)
   }
 
   /// Where a point of the flat page goes.
@@ -48,8 +51,7 @@ public struct ConeCurl: Hashable, Sendable {
     if distance == 0 { return SIMD3(0, y, 0) }
     if sine == 1 { return turned(SIMD3(x, y, 0)) }
     let radius = distance * sine
-    // asin(x/R) for a point above the apex, without the loss of asin near ±1.
-    let beta = atan2(x, height) / sine
+    let beta = winding(x, height)
     let half = sin(beta / 2)
     let versine = 2 * half * half
     // R + A = (R² − A²)/(R − A), where R and −A are both positive.
@@ -57,6 +59,41 @@ public struct ConeCurl: Hashable, Sendable {
     return turned(
       SIMD3(
         radius * sin(beta), above - radius * versine * sine, radius * versine * cosine))
+  }
+
+  /// The surface's two tangents ∂/∂x and ∂/∂y at a point of the flat page: with φ = atan2(x, y − A), the
+  /// direction u(β) from the apex and its derivative u′, both units,
+  /// ∂/∂x = sin φ·u + cos φ·u′ and ∂/∂y = cos φ·u − sin φ·u′.
+  ///
+  /// Error bound: orthogonal units to 1e-15, whatever the cone. At the apex, where the surface has none, those
+  /// of the flat page.
+  public func tangents(x: Double, y: Double) -> (x: SIMD3<Double>, y: SIMD3<Double>) {
+    let height = y - apex
+    let distance = (x * x + height * height).squareRoot()
+    guard distance > 0, sine < 1 else {
+      return (turned(SIMD3(1, 0, 0)), turned(SIMD3(0, 1, 0)))
+    }
+    let (sinePhi, cosinePhi) = (x / distance, height / distance)
+    let beta = winding(x, height)
+    let half = sin(beta / 2)
+    let (sineBeta, versine) = (sin(beta), 2 * half * half)
+    let out = SIMD3(sine * sineBeta, 1 - sine * sine * versine, sine * cosine * versine)
+    let across = SIMD3(1 - versine, -sine * sineBeta, cosine * sineBeta)
+    return (
+      turned(sinePhi * out + cosinePhi * across), turned(cosinePhi * out - sinePhi * across)
+    )
+  }
+
+  /// The same in Float: computed in Double and rounded once, since the terms of a distant apex cancel.
+  public func map(x: Float, y: Float) -> SIMD3<Float> {
+    SIMD3<Float>(map(x: Double(x), y: Double(y)))
+  }
+
+  /// β = asin(x/R)/sin θ for a point above the apex, without the loss of asin near ±1; finite where a narrow
+  /// cone's would not be, for then the page is wound to a line.
+  private func winding(_ x: Double, _ height: Double) -> Double {
+    let limit = Double.greatestFiniteMagnitude
+    return min(max(atan2(x, height) / sine, -limit), limit)
   }
 
   private func turned(_ point: SIMD3<Double>) -> SIMD3<Double> {

@@ -44,6 +44,29 @@ public struct CylinderCurl: Hashable, Sendable {
     self.radius = radius
   }
 
+  /// The surface's two tangents ∂/∂x and ∂/∂y at a point of the flat page: along the line the page's own,
+  /// and across it cos τ·n + sin τ·z, with τ = d/r between the lines, 0 before and π behind them.
+  ///
+  /// Error bound: orthogonal units to 1e-15.
+  public func tangents(x: Double, y: Double) -> (x: SIMD3<Double>, y: SIMD3<Double>) {
+    let offset = SIMD2(x, y) - point
+    let turn = min(max((offset.x * normal.x + offset.y * normal.y) / radius, 0), .pi)
+    let half = sin(turn / 2)
+    // cos τ − 1, without cancellation.
+    let lean = -2 * half * half
+    let flat = lean * normal
+    let rise = turn == .pi ? 0 : sin(turn)
+    return (
+      SIMD3(1 + normal.x * flat.x, normal.x * flat.y, normal.x * rise),
+      SIMD3(normal.y * flat.x, 1 + normal.y * flat.y, normal.y * rise)
+    )
+  }
+
+  /// The same in Float: computed in Double and rounded once.
+  public func map(x: Float, y: Float) -> SIMD3<Float> {
+    SIMD3<Float>(map(x: Double(x), y: Double(y)))
+  }
+
   /// Where a point of the flat page goes.
   public func map(x: Double, y: Double) -> SIMD3<Double> {
     let offset = SIMD2(x, y) - point

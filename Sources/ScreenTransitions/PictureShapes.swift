@@ -7,11 +7,24 @@ public struct CardToDetailParameters: Hashable, Sendable {
   /// The detail's rectangle. Project choice when nil: the upper half of the screen.
   public var detail: Rectangle?
 
+  /// Both at the project's own.
+  public init() {}
+
   /// The two rectangles; nil for the project's own.
   public init(card: Rectangle? = nil, detail: Rectangle? = nil) {
     self.card = card
     self.detail = detail
   }
+}
+
+extension CardToDetailParameters: ParameterSet {
+  static let slots: [ParameterSlot<Self>] = [
+    .numbers(
+      "card", \.card, .rectangle, "the card; [1/20, 1/5, 9/10, 1/3] of the screen", unit: "pt",
+      .choice),
+    .numbers(
+      "detail", \.detail, .rectangle, "the detail; the upper half", unit: "pt", .choice),
+  ]
 }
 
 /// A picture goes from the card's rectangle to the detail's while the detail screen appears below it.
@@ -23,6 +36,7 @@ struct CardToDetailShape: TransitionShape {
   var layerCount: Int { 3 }
 
   init(_ parameters: CardToDetailParameters, size: Size) throws(TransitionError) {
+    try parameters.check()
     bounds = size.bounds
     card =
       parameters.card
@@ -31,8 +45,6 @@ struct CardToDetailShape: TransitionShape {
     detail =
       parameters.detail
       ?? Rectangle(x: 0, y: 0, width: size.width, height: size.height / 2)
-    try requireRectangle(card, "card")
-    try requireRectangle(detail, "detail")
   }
 
   func content(_ index: Int) -> LayerContent { index == 2 ? .picture : .screen }
@@ -86,6 +98,28 @@ public struct ImageZoomParameters: Hashable, Sendable {
   public init() {}
 }
 
+extension ImageZoomParameters: ParameterSet {
+  /// The source's rectangle where it is one in the container's own points.
+  private var cell: Rectangle? {
+    get {
+      guard case .cell(let rectangle, _) = source else { return nil }
+      return rectangle
+    }
+    set { source = newValue.map { .cell($0, toContainer: .identity) } ?? .standard }
+  }
+
+  static let slots: [ParameterSlot<Self>] = [
+    .numbers(
+      "source", \.cell, .rectangle, "the cell; 1/20 and 3/5 of the screen, a quarter wide, square",
+      unit: "pt", .choice),
+    .numbers(
+      "destination", \.destination, .rectangle, "the whole width, square, in the middle",
+      unit: "pt", .choice),
+    .numbers("picture", \.picture, .size, "the picture's own size", unit: "pt", .choice),
+    .word("contentMode", \.contentMode, "how the picture fills its rectangle", .choice),
+  ]
+}
+
 /// A picture grows from a cell into the detail over an opaque white backing; the destination appears when
 /// it is complete.
 struct ImageZoomShape: TransitionShape {
@@ -98,6 +132,7 @@ struct ImageZoomShape: TransitionShape {
   var layerCount: Int { 4 }
 
   init(_ parameters: ImageZoomParameters, size: Size) throws(TransitionError) {
+    try parameters.check()
     bounds = size.bounds
     destination =
       parameters.destination
@@ -118,8 +153,6 @@ struct ImageZoomShape: TransitionShape {
       source = corners.boundingBox
     case .missing: source = nil
     }
-    try requireRectangle(destination, "destination")
-    try requireFinite(picture.width + picture.height, "picture")
   }
 
   func role(_ index: Int) -> LayerRole {
@@ -160,27 +193,19 @@ struct ImageZoomShape: TransitionShape {
   }
 }
 
-private func picturePose(in rectangle: Rectangle) -> LayerPose {
+func picturePose(in rectangle: Rectangle) -> LayerPose {
   LayerPose(transform: .translation(x: rectangle.x, y: rectangle.y, z: 0))
 }
 
-private func ownBounds(_ rectangle: Rectangle) -> Rectangle {
+func ownBounds(_ rectangle: Rectangle) -> Rectangle {
   Rectangle(x: 0, y: 0, width: rectangle.width, height: rectangle.height)
 }
 
-private func rectangleScalars(_ rectangle: Rectangle) -> [TransitionScalar] {
+func rectangleScalars(_ rectangle: Rectangle) -> [TransitionScalar] {
   [
     TransitionScalar("x", unit: "pt", rectangle.x),
     TransitionScalar("y", unit: "pt", rectangle.y),
     TransitionScalar("width", unit: "pt", rectangle.width),
     TransitionScalar("height", unit: "pt", rectangle.height),
   ]
-}
-
-private func requireRectangle(
-  _ rectangle: Rectangle, _ name: String
-) throws(TransitionError) {
-  for value in [rectangle.x, rectangle.y, rectangle.width, rectangle.height] {
-    try requireFinite(value, name)
-  }
 }

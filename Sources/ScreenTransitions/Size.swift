@@ -29,6 +29,4 @@ extension Rectangle {
       x: q * x + p * other.x, y: q * y + p * other.y,
       width: q * width + p * other.width, height: q * height + p * other.height)
   }
-
-  var isFinite: Bool { (x * 0 + y * 0 + width * 0 + height * 0) == 0 }
 }

@@ -30,6 +30,30 @@ public struct Transition: Hashable, Sendable {
     case buttonsAppear(ButtonsAppearParameters = ButtonsAppearParameters())
     /// A cell's picture grows into the detail.
     case imageZoom(ImageZoomParameters = ImageZoomParameters())
+    /// Two faces of a cube; the new one comes from the named side.
+    case cube(TransitionDirection, CubeParameters = CubeParameters())
+    /// The new screen comes over the old one, which is dimmed.
+    case cover(TransitionDirection = .fromBottom, CoverParameters = CoverParameters())
+    /// The new screen grows from one rectangle to another.
+    case zoom(ZoomParameters = ZoomParameters())
+    /// A soft edge passes over the screen (Core Image).
+    case swipe(SwipeParameters = SwipeParameters())
+    /// Strips of the old screen slide off one after the other (Core Image).
+    case barsSwipe(BarsSwipeParameters = BarsSwipeParameters())
+    /// The new screen appears through irregular holes (Core Image).
+    case mod(ModParameters = ModParameters())
+    /// A starburst grows and fades into the new screen (Core Image).
+    case flash(FlashParameters = FlashParameters())
+    /// A bar of light passes over the screen (Core Image).
+    case copyMachine(CopyMachineParameters = CopyMachineParameters())
+    /// The old screen is rolled up, with a shadow (Core Image).
+    case pageCurl(PageCurlParameters = PageCurlParameters())
+    /// A ring of a wave goes outward (Core Image).
+    case ripple(RippleParameters = RippleParameters())
+    /// The old screen's pixels go in a mask's order (Core Image).
+    case disintegrate(DisintegrateParameters = DisintegrateParameters())
+    /// The new screen is let down as an accordion (Core Image).
+    case accordionFold(AccordionFoldParameters = AccordionFoldParameters())
   }
 
   /// What moves, and how.
@@ -58,7 +82,8 @@ public struct Transition: Hashable, Sendable {
   public func geometry(size: Size) throws(TransitionError) -> TransitionGeometry {
     try require(size.width, "width", above: 0)
     try require(size.height, "height", above: 0)
-    return TransitionGeometry(try shape(size: size), isReversed: isReversed)
+    let field = try field(size: size)
+    return TransitionGeometry(try shape(size: size), field: field, isReversed: isReversed)
   }
 
   /// All layers, back to front, at a progress, on a screen of a size.
@@ -84,6 +109,30 @@ public struct Transition: Hashable, Sendable {
     case .buttonsAppear(let parameters):
       .buttonsAppear(try ButtonsAppearShape(parameters, size: size))
     case .imageZoom(let parameters): .imageZoom(try ImageZoomShape(parameters, size: size))
+    case .cube(let direction, let parameters):
+      .cube(try CubeShape(parameters, direction: direction, size: size))
+    case .cover(let direction, let parameters):
+      .cover(try CoverShape(parameters, direction: direction, size: size))
+    case .zoom(let parameters): .zoom(try ZoomShape(parameters, size: size))
+    case .swipe, .barsSwipe, .mod, .flash, .copyMachine, .pageCurl, .ripple, .disintegrate,
+      .accordionFold:
+      .field(FieldShape(bounds: size.bounds))
+    }
+  }
+
+  /// The function of the pixel, where the transition is one.
+  private func field(size: Size) throws(TransitionError) -> (any PixelField)? {
+    switch kind {
+    case .swipe(let parameters): try SweepField(parameters, size: size)
+    case .barsSwipe(let parameters): try BarsField(parameters, size: size)
+    case .mod(let parameters): try ModField(parameters, size: size)
+    case .flash(let parameters): try FlashField(parameters, size: size)
+    case .copyMachine(let parameters): try SweepField(parameters, size: size)
+    case .pageCurl(let parameters): try PageCurlField(parameters, size: size)
+    case .ripple(let parameters): try RippleField(parameters, size: size)
+    case .disintegrate(let parameters): try DisintegrateField(parameters, size: size)
+    case .accordionFold(let parameters): try AccordionField(parameters, size: size)
+    default: nil
     }
   }
 }

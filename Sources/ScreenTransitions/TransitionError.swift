@@ -2,6 +2,8 @@
 public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A parameter lies outside what is allowed.
   case invalidParameter(name: String, value: Double, allowed: String)
+  /// A parameter was given a value of another kind, or a word that it does not have.
+  case invalidValue(name: String, value: TransitionValue, allowed: String)
   /// No transition, recipe or direction has this name.
   case unknownName(kind: String, name: String, known: [String])
   /// The spring that the timing asks for does not exist; the reason is SpringDynamics' own.
@@ -11,6 +13,8 @@ public enum TransitionError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .invalidParameter(let name, let value, let allowed):
+      "\(name) is \(value), allowed is \(allowed)"
+    case .invalidValue(let name, let value, let allowed):
       "\(name) is \(value), allowed is \(allowed)"
     case .unknownName(let kind, let name, let known):
       "no \(kind) is named \"\(name)\"; known are \(known.joined(separator: ", "))"

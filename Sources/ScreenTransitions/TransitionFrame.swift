@@ -5,6 +5,8 @@ public enum LayerMix: String, Hashable, Sendable {
   /// Layers are added by their opacities, which sum to 1: a true mix, through which nothing behind
   /// shows.
   case linear
+  /// Each pixel has its own mix and its own places to look at: `TransitionGeometry.sample(_:at:)`.
+  case field
 }
 
 /// A transition at one moment: its layers, back to front.
@@ -26,17 +28,18 @@ public struct TransitionFrame: Hashable, Sendable {
   /// How much the old screen, the new one and what is behind both add to a point that all visible
   /// layers cover, by their shown opacities.
   ///
-  /// Shape: the three sum to 1; backings and shades count as background.
+  /// Shape: the three sum to 1; backings and shades count as background. Of a field, whose mix differs from
+  /// pixel to pixel, as if its layers were stacked.
   public var weights: (old: Double, new: Double, background: Double) {
     var weights = (old: 0.0, new: 0.0, background: 1.0)
     for layer in layers where layer.isVisible {
       let opacity = layer.shownOpacity
-      if mix == .sourceOver {
+      if mix == .linear {
+        weights.background -= opacity
+      } else {
         weights.old *= 1 - opacity
         weights.new *= 1 - opacity
         weights.background *= 1 - opacity
-      } else {
-        weights.background -= opacity
       }
       switch layer.role {
       case .old: weights.old += opacity

@@ -16,16 +16,18 @@ import TransformMath
 public struct TransitionGeometry: Sendable {
   /// Layers of each frame, back to front; the same for every progress.
   public let layerCount: Int
-  /// How the layers of a frame come together.
+  /// How the layers of a frame come together between the ends.
   public let mix: LayerMix
   /// Whether the old screen goes and the new one comes.
   public let changesScreen: Bool
 
   let shape: AnyShape
+  let field: (any PixelField)?
   let isReversed: Bool
 
-  init(_ shape: AnyShape, isReversed: Bool) {
+  init(_ shape: AnyShape, field: (any PixelField)?, isReversed: Bool) {
     self.shape = shape
+    self.field = field
     self.isReversed = isReversed
     layerCount = shape.value.layerCount
     mix = shape.value.mix
@@ -50,7 +52,7 @@ public struct TransitionGeometry: Sendable {
     layer.role = role(index)
     if p == 0 || p == 1 {
       layer.pose = endPose(index, at: p)
-      if layer.isVisible { layer.bend = nil }
+      if layer.isVisible { layer = TransitionLayer(role: layer.role, bounds: shape.bounds) }
     }
     return layer
   }
@@ -77,7 +79,26 @@ public struct TransitionGeometry: Sendable {
 
   /// All layers at a progress.
   public func frame(at progress: Double) -> TransitionFrame {
-    TransitionFrame(layers: (0..<layerCount).map { layer($0, at: progress) }, mix: mix)
+    let p = Self.limited(progress)
+    return TransitionFrame(
+      layers: (0..<layerCount).map { layer($0, at: progress) },
+      mix: mix == .field && (p <= 0 || p >= 1) ? .sourceOver : mix)
+  }
+
+  /// What a pixel shows at a progress, when the transition is a function of the pixel (`mix` is `field`); nil
+  /// for others.
+  ///
+  /// Domain: any point, of which the nearest on the screen counts.
+  /// Edge cases: at and before 0 the old screen at the point itself, at and after 1 the new one: a weight of
+  /// exactly 0 or 1, no light and no shadow.
+  public func sample(_ point: SIMD2<Double>, at progress: Double) -> FieldSample? {
+    guard let field else { return nil }
+    let p = Self.limited(progress)
+    let place = shape.bounds.nearest(
+      to: point.replacing(with: 0, where: point .!= point))
+    if p <= 0 || p >= 1 { return FieldSample(weight: p <= 0 ? 0 : 1, at: place) }
+    return isReversed
+      ? field.sample(place, at: 1 - p).exchanged : field.sample(place, at: p)
   }
 
   /// The named numbers that the transition moves, at a progress.

@@ -38,13 +38,15 @@ public struct TransitionLayer: Hashable, Sendable {
   public var pose: LayerPose
   /// How the layer's surface bends before `transform`; nil when it is flat.
   public var bend: TransitionBend?
+  /// How much the surface darkens where it bends away from the viewer, from 0 to 1; see `brightness(x:y:)`.
+  public var shading = 0.0
   /// Where the content is drawn, in the layer's own points; what lies outside `bounds` is clipped.
   public var contentRectangle: Rectangle
 
   /// A layer; its content fills `bounds` when no rectangle is given.
   public init(
     role: LayerRole, content: LayerContent = .screen, bounds: Rectangle,
-    pose: LayerPose = LayerPose(), bend: TransitionBend? = nil,
+    pose: LayerPose = LayerPose(), bend: TransitionBend? = nil, shading: Double = 0,
     contentRectangle: Rectangle? = nil
   ) {
     self.role = role
@@ -52,6 +54,7 @@ public struct TransitionLayer: Hashable, Sendable {
     self.bounds = bounds
     self.pose = pose
     self.bend = bend
+    self.shading = shading
     self.contentRectangle = contentRectangle ?? bounds
   }
 
@@ -63,6 +66,13 @@ public struct TransitionLayer: Hashable, Sendable {
   public var shownOpacity: Double { pose.shownOpacity }
   /// Whether the layer is there at all.
   public var isVisible: Bool { pose.isVisible }
+
+  /// What a point's colour is multiplied by: 1 − shading·(1 − |n.z|) with the surface's normal n, lit from
+  /// the viewer; 1 where the layer is flat.
+  public func brightness(x: Double, y: Double) -> Double {
+    guard let bend else { return 1 }
+    return 1 - shading * max(1 - bend.normal(x: x, y: y).z.magnitude, 0)
+  }
 
   /// Where the corners are seen in the container, clockwise from the layer's own top left, or nil when
   /// a part of the layer is at or behind the eye.

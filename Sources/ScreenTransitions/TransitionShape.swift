@@ -39,6 +39,10 @@ enum AnyShape: Sendable {
   case cardToDetail(CardToDetailShape)
   case buttonsAppear(ButtonsAppearShape)
   case imageZoom(ImageZoomShape)
+  case field(FieldShape)
+  case zoom(ZoomShape)
+  case cover(CoverShape)
+  case cube(CubeShape)
 
   func pose(_ index: Int, at p: Double) -> LayerPose {
     switch self {
@@ -50,6 +54,10 @@ enum AnyShape: Sendable {
     case .cardToDetail(let shape): shape.pose(index, at: p)
     case .buttonsAppear(let shape): shape.pose(index, at: p)
     case .imageZoom(let shape): shape.pose(index, at: p)
+    case .cube(let shape): shape.pose(index, at: p)
+    case .cover(let shape): shape.pose(index, at: p)
+    case .zoom(let shape): shape.pose(index, at: p)
+    case .field(let shape): shape.pose(index, at: p)
     }
   }
 
@@ -63,6 +71,10 @@ enum AnyShape: Sendable {
     case .cardToDetail(let shape): shape.layer(index, at: p)
     case .buttonsAppear(let shape): shape.layer(index, at: p)
     case .imageZoom(let shape): shape.layer(index, at: p)
+    case .cube(let shape): shape.layer(index, at: p)
+    case .cover(let shape): shape.layer(index, at: p)
+    case .zoom(let shape): shape.layer(index, at: p)
+    case .field(let shape): shape.layer(index, at: p)
     }
   }
 
@@ -76,6 +88,10 @@ enum AnyShape: Sendable {
     case .cardToDetail(let shape): shape.role(index)
     case .buttonsAppear(let shape): shape.role(index)
     case .imageZoom(let shape): shape.role(index)
+    case .cube(let shape): shape.role(index)
+    case .cover(let shape): shape.role(index)
+    case .zoom(let shape): shape.role(index)
+    case .field(let shape): shape.role(index)
     }
   }
 
@@ -89,8 +105,14 @@ enum AnyShape: Sendable {
     case .cardToDetail(let shape): shape.content(index)
     case .buttonsAppear(let shape): shape.content(index)
     case .imageZoom(let shape): shape.content(index)
+    case .cube(let shape): shape.content(index)
+    case .cover(let shape): shape.content(index)
+    case .zoom(let shape): shape.content(index)
+    case .field(let shape): shape.content(index)
     }
   }
+
+  var bounds: Rectangle { value.bounds }
 
   /// For all that is not asked in bulk: this boxes the shape.
   var value: any TransitionShape {
@@ -103,6 +125,10 @@ enum AnyShape: Sendable {
     case .cardToDetail(let shape): shape
     case .buttonsAppear(let shape): shape
     case .imageZoom(let shape): shape
+    case .cube(let shape): shape
+    case .cover(let shape): shape
+    case .zoom(let shape): shape
+    case .field(let shape): shape
     }
   }
 }

@@ -5,15 +5,31 @@ import TransformMath
 
 /// Every kind of transition in every direction, forward and backward.
 let everyTransition: [Transition] = {
+  var cone = CurlParameters()
+  cone.model = .cone
+  var fromCell = ZoomParameters()
+  fromCell.source = Rectangle(x: 20, y: 300, width: 80, height: 60)
+  fromCell.destination = Rectangle(x: 0, y: 40, width: 320, height: 200)
+  fromCell.contentMode = .aspectFit
   var kinds: [Transition.Kind] = [
-    .none, .fade, .dissolve, .crossDissolve, .curl(), .collapseFlip(), .cardToDetail(),
-    .imageZoom(),
+    .none, .fade, .dissolve, .crossDissolve, .curl(), .curl(cone), .collapseFlip(),
+    .cardToDetail(), .imageZoom(), .zoom(), .zoom(fromCell),
   ]
   for direction in TransitionDirection.allCases {
-    kinds += [.moveIn(direction), .push(direction), .reveal(direction), .flip(direction)]
+    kinds += [
+      .moveIn(direction), .push(direction), .reveal(direction), .flip(direction),
+      .cube(direction), .cover(direction),
+    ]
   }
+  kinds += fieldKinds
   return kinds.flatMap { [Transition($0), Transition($0, isReversed: true)] }
 }()
+
+/// The transitions that are functions of the pixel, as Core Image has them.
+let fieldKinds: [Transition.Kind] = [
+  .swipe(), .barsSwipe(), .mod(), .flash(), .copyMachine(), .pageCurl(), .ripple(),
+  .disintegrate(), .accordionFold(),
+]
 
 let everySize = [
   Size(width: 320, height: 568), Size(width: 1, height: 1), Size(width: 4096, height: 4096),
@@ -37,6 +53,7 @@ func bits(_ transform: Transform3D) -> [UInt64] { transform.elements.map(\.bitPa
     for (progress, role) in [(0.0, LayerRole.old), (-0.0, .old), (1.0, .new)] {
       let visible = geometry.frame(at: progress).visibleLayers
       #expect(visible.count == 1)
+      #expect(geometry.frame(at: progress).mix != .field)
       let layer = try #require(visible.first)
       #expect(layer.role == role)
       #expect(layer.content == .screen)
@@ -133,10 +150,12 @@ func bits(_ transform: Transform3D) -> [UInt64] { transform.elements.map(\.bitPa
         for (a, b) in zip(from, to) {
           #expect(abs(a.x - b.x) <= bound && abs(a.y - b.y) <= bound, "\(step)")
         }
-        #expect(abs(before.shownOpacity - after.shownOpacity) <= 1.01 / Double(steps))
+        // A zoom appears over a quarter of its way.
+        #expect(abs(before.shownOpacity - after.shownOpacity) <= 4.01 / Double(steps))
       }
       last = next
     }
+    if case .zoom(let zoom) = transition.kind, zoom.destination != nil { return }
     // Near the ends the frame is near the end's, where one layer stays visible.
     for (near, end) in [(0x1p-40, 0.0), (1 - 0x1p-40, 1.0)] {
       let frame = geometry.frame(at: end)

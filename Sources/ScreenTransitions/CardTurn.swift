@@ -1,0 +1,34 @@
+import TransformMath
+
+/// A flat card that turns about one of the screen's axes and is seen in perspective.
+struct CardTurn: Sendable {
+  let center: SIMD2<Double>
+  /// −1/d.
+  let m34: Double
+  /// About y; else about x.
+  let isHorizontal: Bool
+
+  /// T(−centre)·T(0, 0, pivot)·R·T(0, 0, −depth)·P(m34)·T(centre), R turning positively about +y or +x.
+  func transform(
+    _ turn: (sine: Double, cosine: Double), pivot: Double, depth: Double
+  ) -> Transform3D {
+    let (s, c) = (turn.sine, turn.cosine)
+    // R, then the perspective: columns x, y, z, and w = 1 + m34·z.
+    let (row1, row2, row3): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+    if isHorizontal {
+      row1 = SIMD4(c, 0, -s, -s * m34)
+      row2 = SIMD4(0, 1, 0, 0)
+      row3 = SIMD4(s, 0, c, c * m34)
+    } else {
+      row1 = SIMD4(1, 0, 0, 0)
+      row2 = SIMD4(0, c, s, s * m34)
+      row3 = SIMD4(0, -s, c, c * m34)
+    }
+    let row4 =
+      SIMD4(0, 0, -depth, 1 - depth * m34) + pivot * row3 - (center.x * row1 + center.y * row2)
+    let shift = SIMD4(center.x, center.y, 0, 0)
+    return Transform3D(
+      rows: row1 + row1.w * shift, row2 + row2.w * shift, row3 + row3.w * shift,
+      row4 + row4.w * shift)
+  }
+}
