@@ -58,7 +58,9 @@ import TransformMath
       let angle = random.uniform(min(0.2 / (1 - apex), 1)...1.5)
       let turn = random.uniform(0...3)
       let cone = try ConeCurl(angle: angle, apex: apex, turn: turn)
-      let (x, y) = ((random.unit() * 1024).rounded() / 1024, (random.unit() * 1024).rounded() / 1024)
+      let (x, y) = (
+        (random.unit() * 1024).rounded() / 1024, (random.unit() * 1024).rounded() / 1024
+      )
       let (u, v) = cone.tangents(x: x, y: y)
       func exact(_ x: Double, _ y: Double) -> (x: Real, y: Real, z: Real) {
         TransitionOracle.coneCurl(x: x, y: y, angle: angle, apex: apex, turn: turn)

@@ -36,6 +36,16 @@ import easemark
 
     """#.utf8)
 
+  private static let transitions = Array(
+    #"""
+    {"id":"a1","name":"push","direction":"fromLeft","progress":0.25,"width":320,"height":480}
+    {"name":"curlUp","progress":0.5,"width":320,"height":568,"model":"cone","coneAngle":1e-3,"shading":1}
+    {"name":"flash","progress":0.9,"width":1,"height":4096,"at":[1,2],"inputCenter":[3,4],"color":[1,0,0]}
+    {"name":"zoom","progress":1.25,"width":320,"height":568,"source":[1,2,3,4],"contentMode":"aspectFit"}
+    {"name":"disintegrate","progress":0.5,"width":320,"height":568,"at":[5,5],"grain":0.5,"reversed":true}
+
+    """#.utf8)
+
   /// Bytes that mean something to one of the readers.
   private static let telling = Array("\",\n\r{}[]:\\u+-.eE0123456789 \u{FEFF}\0é".utf8)
 
@@ -93,10 +103,12 @@ import easemark
     }
   }
 
-  private func evaluateLines(_ bytes: [UInt8], piece: Int, keepsGoing: Bool) -> [String] {
+  private func evaluateLines(
+    _ bytes: [UInt8], piece: Int, keepsGoing: Bool,
+    _ kind: some LineKind = EvalTransform(EvalSettings(backend: .reference))
+  ) -> [String] {
     collected { sink, report in
-      var evaluation = LineEvaluation(
-        EvalTransform(EvalSettings(backend: .reference)), keepsGoing: keepsGoing, report: report)
+      var evaluation = LineEvaluation(kind, keepsGoing: keepsGoing, report: report)
       _ = try evaluation.run(from: source(bytes, piece: piece), to: sink)
     }
   }
@@ -135,6 +147,13 @@ import easemark
 
   @Test func linesNeverCrash() {
     check(Self.lines, seed: 12) { evaluateLines($0, piece: $1, keepsGoing: $2) }
+  }
+
+  @Test func transitionsNeverCrash() {
+    check(Self.transitions, seed: 13) {
+      evaluateLines(
+        $0, piece: $1, keepsGoing: $2, EvalTransition(EvalSettings(backend: .reference)))
+    }
   }
 
   /// Eight good rows, of which one is mutated: those before it are answered whatever it has become,

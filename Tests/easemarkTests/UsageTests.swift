@@ -44,13 +44,13 @@ import easemark
       [
         "--backend", "--isa", "--precision", "--input", "--output", "--keep-going", "<kind>",
         "reference", "simd", "blas", "oracle", "baseline", "v3", "v4", "double", "float", "spring",
-        "settle", "bezier", "timing", "penner", "media", "transform", "--slope",
+        "settle", "bezier", "timing", "penner", "media", "transform", "transition", "--slope",
         "function, progress, before -> value", "function, x -> y",
         "mass, stiffness, damping, x0, v0, target, t",
         "mass, stiffness, damping, x0, v0, target, threshold", "x1, y1, x2, y2, x",
         "identity", "translation", "scale", "rotation", "affine", "concat", "translate", "scaled",
         "rotate", "invert", "determinant", "getAffine", "isIdentity", "isAffine", "equal",
-        "mapPoint",
+        "mapPoint", "flipFromLeft     eyeDistance, dolly", "inputWidth", "foldShadowAmount",
       ]
     ),
     (
@@ -67,7 +67,8 @@ import easemark
         "<curve>", "--format", "csv", "json", "linear", "svg", "plot", "--count", "--rate",
         "--from",
         "--to", "--seconds", "--within", "--slope", "--precision", "--width", "--height",
-        "--ascii", "--output", "--transition", "--bounce", "--system",
+        "--ascii", "--output", "--transition", "--bounce", "--system", "<name>", "--frames",
+        "--screen", "--direction", "--reversed", "--set",
       ]
     ),
   ])

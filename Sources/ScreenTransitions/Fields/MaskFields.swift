@@ -169,47 +169,10 @@ struct DisintegrateField: PixelField {
     case .picture(let columns, let rows, let values):
       let column = share(point.x / size.width) * Double(columns) - 0.5
       let row = share(point.y / size.height) * Double(rows) - 0.5
-      return mixed(column, row) { x, y in
+      return between(column, row) { x, y in
         let (x, y) = (min(max(x, 0), Double(columns - 1)), min(max(y, 0), Double(rows - 1)))
         return values[Int(y) * columns + Int(x)]
       }
     }
-  }
-}
-
-/// A value between four whole places, by straight ways.
-private func mixed(
-  _ x: Double, _ y: Double, ease: (Double) -> Double = { $0 }, _ value: (Double, Double) -> Double
-) -> Double {
-  let (left, top) = (x.rounded(.down), y.rounded(.down))
-  let (a, b) = (ease(x - left), ease(y - top))
-  let upper = (1 - a) * value(left, top) + a * value(left + 1, top)
-  let lower = (1 - a) * value(left, top + 1) + a * value(left + 1, top + 1)
-  return (1 - b) * upper + b * lower
-}
-
-/// Smooth noise from 0 to 1: random values at whole places, cubic ways between.
-///
-/// Source: the mixing steps are those of SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number
-/// generators" (OOPSLA 2014).
-struct GrainNoise {
-  let seed: UInt64
-
-  func value(at place: SIMD2<Double>) -> Double {
-    // Beyond these places whole numbers have no neighbours.
-    let x = min(max(place.x, -0x1p51), 0x1p51)
-    let y = min(max(place.y, -0x1p51), 0x1p51)
-    return mixed(x, y, ease: { $0 * $0 * (3 - 2 * $0) }) { x, y in
-      let bits = Self.scrambled(
-        Self.scrambled(seed &+ UInt64(bitPattern: Int64(x))) &+ UInt64(bitPattern: Int64(y)))
-      return Double(bits >> 11) * 0x1p-53
-    }
-  }
-
-  private static func scrambled(_ value: UInt64) -> UInt64 {
-    var z = value &+ 0x9E37_79B9_7F4A_7C15
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

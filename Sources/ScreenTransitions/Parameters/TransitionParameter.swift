@@ -21,7 +21,7 @@ public enum TransitionValue: Hashable, Sendable, CustomStringConvertible {
 public struct TransitionParameter: Hashable, Sendable {
   /// Who says that the default is what it is.
   public enum Origin: String, Hashable, Sendable {
-    /// Apple documents it, or its filter's attributes state it.
+    /// The attributes of Apple's filter state it.
     case apple = "Apple"
     /// An article states it.
     case article
@@ -31,6 +31,13 @@ public struct TransitionParameter: Hashable, Sendable {
 
   /// The name, as it is said to ``Transition/init(name:direction:isReversed:parameters:)``.
   public let name: String
+  /// The name of the attribute of Core Image's filter, such as `inputAngle`, where it is one; it may be said
+  /// in the name's place.
+  public var coreImageKey: String? {
+    guard origin == .apple, let first = name.first else { return nil }
+    return "input" + first.uppercased() + name.dropFirst()
+  }
+
   /// What it means, in a few words.
   public let meaning: String
   /// Its unit: `pt`, `rad`, or empty for shares and words.
@@ -85,7 +92,11 @@ extension ParameterSet {
   init(_ values: [String: TransitionValue], of transition: String) throws(TransitionError) {
     self.init()
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let slot = Self.slots.first(where: { $0.name == name }) else {
+      guard
+        let slot = Self.slots.first(where: {
+          $0.name == name || $0.parameter.coreImageKey == name
+        })
+      else {
         throw .unknownName(
           kind: "parameter of \(transition)", name: name, known: Self.slots.map(\.name))
       }

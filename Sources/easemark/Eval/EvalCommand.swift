@@ -1,10 +1,12 @@
 import BatchEvaluation
+import ScreenTransitions
 
 /// `easemark eval`: values in, exact values out, a row or a line at a time.
 struct EvalCommand: Command {
   static let table = CommandTable(
     path: ["easemark", "eval"],
-    abstract: "Evaluate springs, curves and transforms: inputs on standard input, results on "
+    abstract:
+      "Evaluate springs, curves, transforms and transitions: inputs on standard input, results on "
       + "standard output, as the shortest text that reads back to the same number.",
     discussion: [
       .lines(
@@ -19,6 +21,8 @@ struct EvalCommand: Command {
                       repeatDuration, autoreverses, fillMode, parent_time, layers
                       -> progress
           transform   JSON Lines: {"id":…, "op":…, …} -> {"id":…, "result":…}
+          transition  JSON Lines: {"id":…, "name":…, "direction":…, "progress":…,
+                      "width":…, "height":…, …} -> {"id":…, "layers":[…]}
         """),
       .text(
         "CSV begins with a header line; its columns may come in any order. Columns that the kind "
@@ -80,6 +84,17 @@ struct EvalCommand: Command {
           + "missing and are then those of a new CALayer; parentBounds is needed with a "
           + "sublayerTransform. The status of mapPoint and frame is behindEye where nothing is in "
           + "front of it."),
+      .lines("TRANSITIONS AND WHAT IS FREE IN EACH:\n" + transitionLines),
+      .text(
+        "moveIn, push, reveal, cube and cover take a direction: fromLeft, fromRight, fromTop or "
+          + "fromBottom. Missing fields have their defaults; fields that are Core Image's may also be "
+          + "called by their keys, such as inputAngle, and must be where the screen has a field of the "
+          + "same name (inputWidth). \"reversed\":true is the way back. The answer's layers are back to "
+          + "front: role (old, new, backing, shade), transform, opacity, corners (clockwise from the "
+          + "layer's own top left; null when a part is behind the eye) and visible; content, bounds, "
+          + "contentRectangle and rawOpacity where they are not as one would think; bend where a page "
+          + "bends before its transform. Mix is field where each pixel has its own mix of both screens, "
+          + "of which \"at\":[x, y] answers one as sample, and linear where opacities add up."),
       .lines(
         """
         EXAMPLES:
@@ -89,6 +104,8 @@ struct EvalCommand: Command {
               | easemark eval timing --slope
           $ echo '{"op":"slerp","a":[0,0,0,1],"b":[0,0,1,0],"t":0.5}' \\
               | easemark eval transform
+          $ echo '{"name":"push","progress":0.25,"width":320,"height":480}' \\
+              | easemark eval transition
         """),
     ],
     arguments: [
@@ -100,7 +117,7 @@ struct EvalCommand: Command {
         default: "reference",
         help: "Who computes: the scalar reference, SIMD lanes, BLAS where the kind has that form, "
           + "or the multi-precision oracle rounded to nearest. Settle and media have the reference "
-          + "and the oracle; spring, bezier, timing and penner have SIMD too (of penner, sine, expo, "
+          + "and the oracle, transition the reference; spring, bezier, timing and penner have SIMD too (of penner, sine, expo, "
           + "elastic and smoothsteps are left to the reference). Of transform, concat and mapPoint "
           + "have SIMD and BLAS forms; the reference computes the other operations."),
       .instructionSet,
@@ -122,6 +139,15 @@ struct EvalCommand: Command {
       .flag("keep-going", help: "Answer bad rows by 'error' instead of stopping at the first."),
     ])
 
+  /// Every transition with the fields that it takes besides its own.
+  private static let transitionLines = Transition.names.map { name in
+    let parameters = (try? Transition.parameters(of: name)) ?? []
+    let fields = parameters.compactMap { TransitionFields.spellings($0).first }
+    let label = "  " + name + String(repeating: " ", count: 17 - name.count)
+    let text = fields.isEmpty ? "-" : fields.joined(separator: ", ")
+    return label + HelpText.wrapped(text, width: 78, indent: label.count)
+  }.joined(separator: "\n")
+
   private enum Kind: String, CaseIterable {
     case spring
     case settle
@@ -130,6 +156,7 @@ struct EvalCommand: Command {
     case penner
     case media
     case transform
+    case transition
 
     var hasSlope: Bool { self == .bezier || self == .timing || self == .penner }
 
@@ -142,6 +169,7 @@ struct EvalCommand: Command {
       case .penner: EvalPenner.backends
       case .media: EvalMedia.backends
       case .transform: EvalTransform.backends
+      case .transition: EvalTransition.backends
       }
     }
   }
@@ -224,12 +252,22 @@ struct EvalCommand: Command {
       return try evaluateRows(
         EvalMedia(settings.evaluation), settings, from: source, to: sink, context)
     case .transform:
-      var evaluation = LineEvaluation(
-        EvalTransform(settings.evaluation),
-        keepsGoing: settings.keepsGoing, report: context.report)
-      let bad = try evaluation.run(from: source, to: sink)
-      return conclude(bad: bad, of: evaluation.lineCount, "line", settings, context)
+      return try evaluateLines(
+        EvalTransform(settings.evaluation), settings, from: source, to: sink, context)
+    case .transition:
+      return try evaluateLines(
+        EvalTransition(settings.evaluation), settings, from: source, to: sink, context)
     }
+  }
+
+  private static func evaluateLines(
+    _ kind: some LineKind, _ settings: Settings, from source: ByteSource, to sink: ByteSink,
+    _ context: Context
+  ) throws -> ExitCode {
+    var evaluation = LineEvaluation(
+      kind, keepsGoing: settings.keepsGoing, report: context.report)
+    let bad = try evaluation.run(from: source, to: sink)
+    return conclude(bad: bad, of: evaluation.lineCount, "line", settings, context)
   }
 
   private static func evaluateRows(

@@ -12,22 +12,11 @@ package struct EvalTransform: LineKind {
   package init(_ settings: EvalSettings) { self.settings = settings }
 
   package func answer(_ line: ArraySlice<UInt8>, to sink: ByteSink) throws(LineError) {
-    let object: JSONObject
-    do {
-      object = try JSONReader.object(line, numbers: numbers)
-    } catch {
-      throw LineError(
-        message: error.message, id: error.id.map { line[$0] },
-        column: error.place - line.startIndex + 1)
-    }
-    let id = object["id"].map { line[$0.place] }
-    do throws(Failure) {
+    try answer(line, numbers: numbers) { object, id throws(Failure) in
       let operation = try TransformOperation.named(in: object)
-      let answer = try operation.run(TransformFields(object: object), self)
+      let answer = try operation.run(LineFields(object: object), self)
       try check(answer)
       write(answer, id: id, to: sink)
-    } catch {
-      throw LineError(message: error.message, id: id)
     }
   }
 
@@ -35,14 +24,8 @@ package struct EvalTransform: LineKind {
   private func check(_ answer: TransformAnswer) throws(Failure) {
     let values = answer.result?.values ?? []
     for value in values + (answer.projected ?? []) {
-      if fits(value) { continue }
-      let type = settings.precision == .float ? "Float" : "Double"
-      throw Failure("the result is too large for a \(type)\(value.isNaN ? " or undefined" : "")")
+      try settings.precision.require(value)
     }
-  }
-
-  private func fits(_ value: Double) -> Bool {
-    settings.precision == .float ? Float(value).isFinite : value.isFinite
   }
 
   private func write(_ answer: TransformAnswer, id: ArraySlice<UInt8>?, to sink: ByteSink) {
@@ -80,7 +63,7 @@ package struct EvalTransform: LineKind {
       sink.append(jsonString(status))
     }
     // JSON has no infinity: a condition number beyond the format is left out.
-    if let condition = answer.condition, fits(condition) {
+    if let condition = answer.condition, settings.precision.holds(condition) {
       begin("\"condition\":")
       write(condition, to: sink)
     }
@@ -98,14 +81,8 @@ package struct EvalTransform: LineKind {
   }
 
   private func write(_ values: [Double], to sink: ByteSink) {
-    for (place, value) in values.enumerated() {
-      sink.append(place == 0 ? "[" as StaticString : ",")
-      write(value, to: sink)
-    }
-    sink.append("]")
+    sink.append(values, settings.precision)
   }
 
-  private func write(_ value: Double, to sink: ByteSink) {
-    if settings.precision == .float { sink.append(Float(value)) } else { sink.append(value) }
-  }
+  private func write(_ value: Double, to sink: ByteSink) { sink.append(value, settings.precision) }
 }

@@ -8,6 +8,29 @@ package protocol LineKind {
   func answer(_ line: ArraySlice<UInt8>, to sink: ByteSink) throws(LineError)
 }
 
+extension LineKind {
+  /// Answers the object of a line, or says why there is no answer, with the object's id.
+  func answer(
+    _ line: ArraySlice<UInt8>, numbers: DecimalReader,
+    by write: (_ object: JSONObject, _ id: ArraySlice<UInt8>?) throws(Failure) -> Void
+  ) throws(LineError) {
+    let object: JSONObject
+    do {
+      object = try JSONReader.object(line, numbers: numbers)
+    } catch {
+      throw LineError(
+        message: error.message, id: error.id.map { line[$0] },
+        column: error.place - line.startIndex + 1)
+    }
+    let id = object["id"].map { line[$0.place] }
+    do throws(Failure) {
+      try write(object, id)
+    } catch {
+      throw LineError(message: error.message, id: id)
+    }
+  }
+}
+
 /// Why a line has no answer.
 package struct LineError: Error {
   package let message: String

@@ -128,7 +128,7 @@ package struct RowEvaluation<Kind: RowKind> {
 
   private func append(_ value: Double, to sink: ByteSink) {
     if value.isNaN { return }
-    if precision == .float { sink.append(Float(value)) } else { sink.append(value) }
+    sink.append(value, precision)
   }
 
   /// A result that is no finite number, in the precision it is written in, is an error of its row.
@@ -137,7 +137,7 @@ package struct RowEvaluation<Kind: RowKind> {
     for column in block.results.indices {
       for row in 0..<block.count {
         let value = block.results[column][row]
-        if isFloat ? Float(value).isFinite : value.isFinite { continue }
+        if precision.holds(value) { continue }
         if value.isNaN && Kind.hasGaps { continue }
         if value.isInfinite, kind.isDefinedInfinity(column: column, row: row, of: block) {
           continue

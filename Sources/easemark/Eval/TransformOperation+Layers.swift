@@ -29,7 +29,7 @@ struct LayerFields {
   let sublayerTransform: Transform3D
 
   /// The fields of a line; only where the layer is seen in its parent is anything of the parent needed.
-  init(_ fields: TransformFields, inParent: Bool) throws(Failure) {
+  init(_ fields: LineFields, inParent: Bool) throws(Failure) {
     func list(_ name: String, _ counts: [Int]) throws(Failure) -> [Double]? {
       try fields.optional(name, of: Self.names) { name throws(Failure) in
         try fields.numbers(name, counts: counts)

@@ -35,7 +35,7 @@ extension TransformOperation {
   ]
 
   /// The components of a line; those that are missing are the identity's.
-  private static func components(_ fields: TransformFields) throws(Failure) -> TransformComponents {
+  private static func components(_ fields: LineFields) throws(Failure) -> TransformComponents {
     guard partNames.contains(where: { fields.object[$0] != nil }) else {
       throw Failure("one of the fields \(listed(partNames.dropLast(), by: "or")) is needed")
     }

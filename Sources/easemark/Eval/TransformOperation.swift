@@ -1,6 +1,6 @@
 /// One operation of `easemark eval transform`: its name and what it does with a line's fields.
 struct TransformOperation: Sendable {
-  typealias Run = @Sendable (TransformFields, EvalTransform) throws(Failure) -> TransformAnswer
+  typealias Run = @Sendable (LineFields, EvalTransform) throws(Failure) -> TransformAnswer
 
   let name: String
   let run: Run

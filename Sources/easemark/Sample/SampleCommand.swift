@@ -24,7 +24,9 @@ struct SampleCommand: Command {
           + "'linear(0, 0.7 30%, 1)') or a name that programs without CSS have, with parameters where "
           + "it takes any ('easeOutBack', 'easeOutElastic(1.5, 0.4)', 'smoothstep(3)'). A spring is "
           + "said in the words of any system, as for 'easemark convert'. A transition is the name of "
-          + "an animation, of which progress is sampled."),
+          + "an animation, of which progress is sampled by '--transition', or 'transition' and a name, of "
+          + "which frames are: CSV with a row for every layer, or JSON with layers as 'easemark eval "
+          + "transition' has them."),
       .text(
         "A curve is a function of progress, from 0 to 1, unless '--seconds' says how long it takes. "
           + "A spring goes from 0 to 1 in seconds, until it is at rest: until it stays within the "
@@ -44,12 +46,17 @@ struct SampleCommand: Command {
           $ easemark sample --duration 0.5 --bounce 0.3 --format linear
           $ easemark sample --stiffness 100 --damping 10 --rate 120 --format json
           $ easemark sample --transition cardToDetail --format plot --slope
+          $ easemark sample transition push --direction fromLeft --frames 8
+          $ easemark sample transition curlUp --set model=cone --format json
         """),
     ],
     arguments: [
       .init(
         .init("curve", choices: [], completion: .nothing),
-        help: "An easing function: CSS text, or a name such as easeInOutBack.", isOptional: true)
+        help: "An easing function: CSS text, or a name such as easeInOutBack; or the word "
+          + "'transition', for its frames.", isOptional: true),
+      .init(
+        .init("name"), help: "The name of the transition whose frames to sample.", isOptional: true),
     ],
     options: [
       .value(
@@ -89,23 +96,29 @@ struct SampleCommand: Command {
       .value(
         "transition", .init("name", choices: TransitionRecipe.all.map(\.name)),
         help: "The animation whose progress to sample."),
-    ]
+    ] + SampleFrames.options
       + SpringReader.options(
         threshold:
           "What may be missing of the way when a spring counts as at rest; for linear half of "
           + "what it may be off by."))
 
   static func run(_ arguments: ParsedArguments, in context: Context) throws -> ExitCode {
-    let request = try SampleRequest(arguments)
-    let plot = try plot(arguments)
+    let write: (ByteSink) throws -> Void
+    if arguments.argument("curve") == SampleFrames.word {
+      write = try SampleFrames(arguments).write
+    } else {
+      let request = try SampleRequest(arguments)
+      let plot = try plot(arguments)
+      write = { try Self.write(request, plot, to: $0, context) }
+    }
     guard let path = arguments.value("output"), path != "-" else {
-      try write(request, plot, to: .standardOutput, context)
+      try write(.standardOutput)
       return .success
     }
     context.interruption.watch(consequence: "\(printable(path, limit: 4096)) was not written")
     let file = try OutputFile(path: path, interruption: context.interruption)
     do {
-      try write(request, plot, to: file.sink, context)
+      try write(file.sink)
     } catch {
       file.discard()
       throw error

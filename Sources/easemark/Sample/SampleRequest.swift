@@ -22,6 +22,7 @@ struct SampleRequest {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let reader = SampleReader(arguments)
+    try reader.checkFramesAreNotMeant()
     let seconds = try reader.seconds()
     let format = arguments.value("format").flatMap(Format.init) ?? .csv
     let tolerance = try reader.positive("within") ?? SampleCommand.tolerance
@@ -107,6 +108,17 @@ private struct SampleReader {
           + "'--duration 0.5 --bounce 0.2', or '--transition'", table: table)
     }
     return try spring(seconds: seconds, threshold: threshold)
+  }
+
+  /// A second word, and the options of a transition's frames, belong to those.
+  func checkFramesAreNotMeant() throws(UsageError) {
+    if let name = arguments.argument("name") { throw .unexpected([name], table: table) }
+    for option in SampleFrames.options
+    where arguments.value(option.long) != nil || arguments.flag(option.long) {
+      throw UsageError(
+        message: "'--\(option.long)' is for a transition's frames: 'easemark sample transition'",
+        about: (option.label, option.help), table: table)
+    }
   }
 
   private func transition(_ name: String) throws(UsageError) -> SampledCurve {

@@ -53,6 +53,6 @@ struct SampleTable {
   }
 
   private func append(_ value: Double, to sink: ByteSink) {
-    if request.precision == .float { sink.append(Float(value)) } else { sink.append(value) }
+    sink.append(value, request.precision)
   }
 }

@@ -1,7 +1,7 @@
 import TransformMath
 
-/// The fields of one line of `easemark eval transform`, read by name and checked.
-struct TransformFields {
+/// The fields of one line of JSON, read by name and checked.
+struct LineFields {
   let object: JSONObject
 
   func number(_ name: String) throws(Failure) -> Double {
@@ -61,6 +61,13 @@ struct TransformFields {
     return value
   }
 
+  func boolean(_ name: String) throws(Failure) -> Bool {
+    guard case .boolean(let value) = try member(name) else {
+      throw Failure("field '\(name)': expected true or false, found \(try member(name).kind)")
+    }
+    return value
+  }
+
   /// What is read from a field that may be missing; nil then, unless one of nearly the same name is
   /// there that the operation does not know.
   func optional<Value>(
@@ -81,7 +88,7 @@ struct TransformFields {
     object.members.map(\.name).filter { $0 != "id" && $0 != "op" }
   }
 
-  private func member(_ name: String) throws(Failure) -> JSONValue {
+  func member(_ name: String) throws(Failure) -> JSONValue {
     guard let member = object[name] else {
       let near = suggestion(for: name, among: otherNames).map {
         " (is '\(printable($0))' meant?)"
@@ -90,34 +97,4 @@ struct TransformFields {
     }
     return member.value
   }
-}
-
-/// What one operation answers.
-struct TransformAnswer {
-  enum Result {
-    case boolean(Bool)
-    case number(Double)
-    case numbers([Double])
-    /// An object of named lists.
-    case parts([(name: StaticString, values: [Double])])
-
-    /// Every number in it.
-    var values: [Double] {
-      switch self {
-      case .boolean: []
-      case .number(let value): [value]
-      case .numbers(let values): values
-      case .parts(let parts): parts.flatMap(\.values)
-      }
-    }
-  }
-
-  var result: Result?
-  var projected: [Double]?
-  var status: String?
-  var condition: Double?
-
-  init(_ result: Result?, status: String? = nil) { (self.result, self.status) = (result, status) }
-
-  init(_ matrix: Transform3D) { result = .numbers(matrix.elements) }
 }
