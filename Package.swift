@@ -13,15 +13,10 @@ let safe: [SwiftSetting] = [.strictMemorySafety()]
       .unsafeFlags(["-Xcc", "-march=x86-64-\(name)"]),
     ]
   }
-  func peerLevel(_ name: String?) -> [CXXSetting] {
-    let flags = name.map { ["-march=x86-64-\($0)"] } ?? []
-    return [.define("PEER_LEVEL", to: name ?? "baseline"), .unsafeFlags(["-O3"] + flags)]
-  }
+  func peerFlags(_ name: String?) -> [String] { name.map { ["-march=x86-64-\($0)"] } ?? [] }
 #else
   func level(_ name: String) -> [SwiftSetting] { [.define("FMA")] }
-  func peerLevel(_ name: String?) -> [CXXSetting] {
-    [.define("PEER_LEVEL", to: name ?? "baseline"), .unsafeFlags(["-O3"])]
-  }
+  func peerFlags(_ name: String?) -> [String] { [] }
 #endif
 
 /// LIBXSMM writes machine code for x86-64 and exists nowhere else.
@@ -38,9 +33,18 @@ let safe: [SwiftSetting] = [.strictMemorySafety()]
 #endif
 
 let libm: [LinkerSetting] = [.linkedLibrary("m")]
+/// SUNDIALS is built in when the environment has EASEMARK_PEERS=all: its package brings 150 others.
+let sundials = Context.environment["EASEMARK_PEERS"] == "all"
 /// What the C++ peers call.
 let peerLibraries: [LinkerSetting] =
   libm + [.linkedLibrary("sleef"), .linkedLibrary("openblas")] + xsmm
+  + (sundials ? [.linkedLibrary("sundials_cvode"), .linkedLibrary("sundials_arkode")] : [])
+
+/// Settings of one build of the peers.
+func peerLevel(_ name: String?) -> [CXXSetting] {
+  [.define("PEER_LEVEL", to: name ?? "baseline"), .unsafeFlags(["-O3"] + peerFlags(name))]
+    + (sundials ? [.define("PEER_SUNDIALS")] : [])
+}
 
 let mathematics = ["TransformMath", "TimingCurves", "SpringDynamics"]
 let kernels = ["VectorKernels", "VectorKernelsV3", "VectorKernelsV4"]

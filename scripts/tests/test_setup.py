@@ -84,6 +84,15 @@ def test_a_browser_of_another_maker_will_do(machine):
     assert "zsh" in calls[1] and "chromium" not in calls[1]
 
 
+def test_sundials_is_installed_on_request_alone(machine):
+    without(machine, "libsundials-dev")
+    assert run(machine).returncode == 0
+    assert not [call for call in machine.calls() if call.startswith("apt-get")]
+    assert run(machine, EASEMARK_PEERS="all").returncode == 0
+    assert any(call.endswith("install -y libsundials-dev") for call in machine.calls())
+    assert "EASEMARK_PEERS is 'some'; it may be 'all'" in error_of(run(machine, EASEMARK_PEERS="some"))
+
+
 def test_removed_package_with_configuration_left_counts_as_missing(machine):
     machine.program(
         "dpkg-query",

@@ -53,7 +53,16 @@ enum PeerSolverMethod {
     /// By dense Jacobians; up to `peer_dense_limit` coordinates.
     odeint_rosenbrock4 = 7,
     /// Boost.odeint under a tolerance, steps of its own choice, and the times by its dense output.
-    odeint_dopri5_dense = 8
+    odeint_dopri5_dense = 8,
+    /// SUNDIALS CVODE: Adams methods of orders 1 to 12 by fixed-point iteration.
+    cvode_adams = 9,
+    /// SUNDIALS CVODE: BDF of orders 1 to 5, Newton's iteration on the exact Jacobian, dense for one
+    /// position and banded for a chain, whose state it has mass by mass.
+    cvode_bdf = 10,
+    /// SUNDIALS ARKODE, ERKStep: Dormand and Prince's 5(4).
+    arkode_dormand_prince = 11,
+    /// SUNDIALS ARKODE, ARKStep: its diagonally implicit method of order 4, solved as CVODE's BDF is.
+    arkode_sdirk = 12
 };
 
 enum { peer_dense_limit = 256 };
@@ -62,7 +71,7 @@ enum { peer_dense_limit = 256 };
 typedef struct PeerSolveOptions {
     enum PeerSolverMethod method;
     /// Seconds, > 0. Fixed methods: the longest step (to a millionth of one); the way to each time is cut
-    /// into equal ones. Others: the first step that is tried.
+    /// into equal ones. Others: the first step that is tried; SUNDIALS finds its own.
     double step;
     /// Tolerances, as the library defines them; fixed methods do not read them.
     double absolute;

@@ -1,5 +1,5 @@
 // What users would pick instead, in C++: Eigen, GLM, cglm, LIBXSMM, OpenBLAS a call a matrix, closed
-// forms by libm and by SLEEF, and solvers of Boost.odeint.
+// forms by libm and by SLEEF, and solvers of Boost.odeint and, on request, SUNDIALS.
 #pragma once
 #include "PeerSolvers.h"
 #include <stddef.h>
@@ -86,6 +86,7 @@ enum PeerRegime { peer_under_damped = 0, peer_critical = 1, peer_over_damped = 2
 /// Solvers, which are in double alone.
 #define PEER_SOLVER_ENTRIES(ENTRY)                                                                \
     ENTRY(PeerSolve, odeint_solve)                                                                \
+    ENTRY(PeerSolve, sundials_solve)                                                              \
     ENTRY(PeerEnsemble, odeint_ensemble)
 
 /// All entry points: in double, and in single precision with the suffixes `Float` and `_float`.
@@ -115,6 +116,9 @@ typedef struct PeerTable {
     const char *_Nonnull sleef_version;
     /// Boost's version, such as "1.74".
     const char *_Nonnull boost_version;
+    /// SUNDIALS' version, such as "6.4.1"; empty where it is not built in, whose entry then answers that
+    /// every problem is unsuited.
+    const char *_Nonnull sundials_version;
 #define PEER_FIELD(type, name) type _Nonnull name;
     PEER_ALL_ENTRIES(PEER_FIELD)
 #undef PEER_FIELD

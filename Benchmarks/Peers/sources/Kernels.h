@@ -13,6 +13,7 @@ extern const char xsmm_version[];
 const char *xsmm_target();
 extern const char sleef_version[];
 const char *boost_version();
+extern const char sundials_version[];
 
 #define PEER_DECLARATION(type, name) std::remove_pointer_t<type> name;
 PEER_ALL_ENTRIES(PEER_DECLARATION)

@@ -1,5 +1,6 @@
 // What runs of Boost.odeint share: counts, limits, and the times at which a result is wanted.
 #pragma once
+#include "OdeintHeaders.h"
 #include "SolverProblems.h"
 
 namespace {

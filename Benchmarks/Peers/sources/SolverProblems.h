@@ -1,7 +1,7 @@
 // The problems of PeerSolvers.h as functors, which solvers inline.
 #pragma once
 #include "Kernels.h"
-#include "SolverHeaders.h"
+#include "StandardHeaders.h"
 
 namespace {
 
@@ -73,17 +73,22 @@ struct ChainLaw {
     bool is_damped() const { return drag != 0 || ground != 0; }
 
     void acceleration(const double *x, const double *v, double *__restrict a) const {
+        acceleration<1>(x, v, a);
+    }
+    /// Of masses whose numbers lie `stride` apart.
+    template <size_t stride>
+    void acceleration(const double *x, const double *v, double *__restrict a) const {
         if (count == 1) {
             a[0] = -2 * (pull * x[0] + drag * v[0]) - ground * v[0];
             return;
         }
-        const size_t last = count - 1;
-        a[0] = pull * (x[1] - 2 * x[0]) + drag * (v[1] - 2 * v[0]) - ground * v[0];
-        for (size_t i = 1; i < last; i++) {
-            a[i] = pull * (x[i - 1] - 2 * x[i] + x[i + 1])
-                + drag * (v[i - 1] - 2 * v[i] + v[i + 1]) - ground * v[i];
+        const size_t last = stride * (count - 1);
+        a[0] = pull * (x[stride] - 2 * x[0]) + drag * (v[stride] - 2 * v[0]) - ground * v[0];
+        for (size_t i = stride; i < last; i += stride) {
+            a[i] = pull * (x[i - stride] - 2 * x[i] + x[i + stride])
+                + drag * (v[i - stride] - 2 * v[i] + v[i + stride]) - ground * v[i];
         }
-        a[last] = pull * (x[last - 1] - 2 * x[last]) + drag * (v[last - 1] - 2 * v[last])
+        a[last] = pull * (x[last - stride] - 2 * x[last]) + drag * (v[last - stride] - 2 * v[last])
             - ground * v[last];
     }
     template <typename Matrix>

@@ -1,23 +1,12 @@
-// What the solvers include: the standard library and Boost.odeint (https://www.boost.org/libs/numeric/odeint),
-// whose templates have the same names in every build of these sources. The linker would keep one level's
-// copy of each for all, so the standard library's are always inlined and Boost's are each file's own.
+// Boost.odeint (https://www.boost.org/libs/numeric/odeint), whose templates have the same names in every build
+// of these sources. The linker would keep one level's copy of each for all, so they are each file's own.
 #pragma once
 // Boost's linear algebra checks every product by a second one unless told not to.
 #ifndef NDEBUG
 #define NDEBUG
 #endif
 
-#include <new>
-#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <functional>
-#include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
-#pragma clang attribute pop
+#include "StandardHeaders.h"
 #include <iostream>
 
 #pragma clang diagnostic push
