@@ -1,5 +1,6 @@
 """scripts/bench around a stand-in for the toolchain and for the measuring tool."""
 
+import json
 import os
 import re
 import shutil
@@ -60,12 +61,12 @@ def bench(machine):
         state = machine.root.parent / "state"
         calls = machine.calls
 
-        def prepare(self, tenths=0, status=0, build="true"):
+        def prepare(self, tenths=0, status=0, build="true", sample=SAMPLE):
             tool = machine.root.parent / "easemark"
             tool.write_text(
                 TOOL.format(
                     bash=shutil.which("bash"), log=machine.log, state=self.state,
-                    sample=SAMPLE, tenths=tenths or 1, status=status,
+                    sample=sample, tenths=tenths or 1, status=status,
                 )
             )
             tool.chmod(0o755)
@@ -86,7 +87,7 @@ esac
 
         def draw_nothing(self):
             """For tests that are not about the charts, which take seconds."""
-            for name in ("charts", "report"):
+            for name in ("scipy_solvers", "charts", "report"):
                 (self.root / "scripts" / f"{name}.py").write_text(
                     "import pathlib, sys\n"
                     f"marks = pathlib.Path({str(self.root / 'results')!r})\n"
@@ -149,9 +150,27 @@ def test_results_charts_and_report_from_any_folder(bench, tmp_path):
     assert f"{bench.root}/results/report.html" in done.stdout
     last = done.stderr.splitlines()[-1]
     assert re.fullmatch(
-        r"bench: \d+ s in all: set-up \d+ s, build \d+ s, run \d+ s, charts and report \d+ s", last
+        r"bench: \d+ s in all: set-up \d+ s, build \d+ s, run \d+ s, SciPy, charts and report \d+ s",
+        last,
     )
     assert "](charts/spring-tick.svg)" in (bench.root / "results" / "REPORT.md").read_text()
+
+
+def test_solvers_are_compared_with_scipy(bench, tmp_path):
+    from test_scipy_solvers import PROBLEMS, stored
+
+    measured = tmp_path / "measured.json"
+    measured.write_text(json.dumps({**stored(PROBLEMS[:1]), "profile": "smoke"}))
+    bench.give_schemas()
+    bench.prepare(sample=measured)
+    (bench.root / "scripts" / "report.py").write_text("")
+    done = bench.run("--smoke")
+    assert done.returncode == 0, done.stderr
+    name = "20300101T000000Z-0123456-sample.json"
+    runs = json.loads((bench.root / "results" / "runs" / name).read_text())["solverRuns"]
+    assert {run["variant"] for run in runs if run["library"].startswith("SciPy")} == {
+        f"scipy-{method}" for method in ("dop853", "rk45", "radau", "bdf", "lsoda")}
+    assert "LSODA · SciPy" in (bench.root / "results/charts/solvers-evaluations.svg").read_text()
 
 
 def test_second_run_does_no_set_up(bench):
@@ -172,13 +191,13 @@ def test_own_output_folder_relative_to_the_callers(bench, tmp_path):
 
 
 def test_the_file_that_the_run_names_is_charted(bench, tmp_path):
-    for name in ("charts.py", "report.py"):
+    for name in ("scipy_solvers.py", "charts.py", "report.py"):
         (bench.root / "scripts" / name).write_text("import sys; print(sys.argv[1])")
     (tmp_path / "there.json").write_text("{}")
     (tmp_path / "link.json").symlink_to("there.json")
     done = bench.run("--smoke", "--output", "link.json", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-2:] == ["link.json"] * 2, "charts.py and report.py"
+    assert done.stdout.splitlines()[-3:] == ["link.json"] * 3, "SciPy, charts, report"
     assert "results: link.json" in done.stderr
 
 

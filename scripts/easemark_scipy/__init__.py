@@ -1,0 +1,1 @@
+"""SciPy's solvers on the problems of a result file."""
