@@ -51,6 +51,11 @@ void zgttrs_(const char *trans, const blasint *n, const blasint *nrhs, const dou
              const double *d, const double *du, const double *du2, const blasint *ipiv, double *b,
              const blasint *ldb, blasint *info, size_t trans_length);
 
+// Symmetric positive definite tridiagonal systems by L·D·Lᵀ (LAPACK 3).
+void dpttrf_(const blasint *n, double *d, double *e, blasint *info);
+void dpttrs_(const blasint *n, const blasint *nrhs, const double *d, const double *e, double *b,
+             const blasint *ldb, blasint *info);
+
 // A linear system with many right-hand sides by LU (LAPACK 3).
 void dgesv_(const blasint *n, const blasint *nrhs, double *a, const blasint *lda, blasint *ipiv,
             double *b, const blasint *ldb, blasint *info);

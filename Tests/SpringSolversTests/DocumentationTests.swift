@@ -62,6 +62,15 @@ import Testing
     let far = try modes.state(of: 9000, at: 5, after: struck, on: 0)
     // The wave has travelled 5000 masses.
     #expect(abs(far.position) < 1e-12 && abs(far.velocity) < 1e-9)
+
+    let net = try SpringNet(width: 8, height: 8)
+    let pulls = (0..<64).flatMap { pulled in (0..<128).map { $0 == pulled ? 1.0 : 0 } }
+    var nets = try AffineEnsemble(net, stepSize: 1.0 / 60, states: pulls)
+    try nets.advance(steps: 60)
+    let corner = try NormalModes(net).responses(of: 0, to: pulls, times: [0.5, 1])
+    for state in 0..<64 {
+      #expect(abs(nets.states[state * 128] - corner.positions[64 + state]) < 1e-12)
+    }
   }
 
   @Test func adaptive() throws {

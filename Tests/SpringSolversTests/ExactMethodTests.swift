@@ -44,8 +44,10 @@ import Testing
         #expect(abs(state[count + index] - v) < 2e-11, "\(Stepper.name)")
       }
     }
-    try check(ModalSum.self, steps: 1)
-    try check(ModalSum.self, steps: 100)
+    try check(ModalSum<SpringChain>.self, steps: 1)
+    try check(ModalSum<SpringChain>.self, steps: 100)
+    try check(SineSum<SpringChain>.self, steps: 1)
+    try check(SineSum<SpringChain>.self, steps: 100)
     try check(MatrixPropagator<SpringChain>.self, steps: 1)
     try check(MatrixPropagator<SpringChain>.self, steps: 100)
   }
@@ -63,7 +65,8 @@ import Testing
     try check(ExactPropagator.self, spring)
     try check(MatrixPropagator<LinearSpringProblem>.self, spring)
     try check(MatrixPropagator<SpringChain>.self, chain)
-    try check(ModalSum.self, chain)
+    try check(ModalSum<SpringChain>.self, chain)
+    try check(SineSum<SpringChain>.self, chain)
     try check(ImplicitMidpoint<SpringChain>.self, chain)
     try check(RadauIIA5<SpringChain>.self, chain)
   }

@@ -31,6 +31,17 @@ public struct GeneralChain: LinearNetwork, Hashable {
     try requireNetwork()
   }
 
+  /// A chain of equal masses as one of any; α = c/m.
+  ///
+  /// Errors: α beyond the range of Double.
+  public init(_ chain: SpringChain) throws(SolverError) {
+    try self.init(
+      masses: Array(repeating: chain.mass, count: chain.coordinates),
+      stiffnesses: Array(repeating: chain.stiffness, count: chain.coordinates + 1),
+      massProportionalDamping: chain.groundDamping / chain.mass,
+      stiffnessProportionalDamping: chain.stiffnessProportionalDamping)
+  }
+
   public var links: [SpringLink] {
     stiffnesses.enumerated().map { index, stiffness in
       switch index {

@@ -17,7 +17,7 @@ public struct SpringLink: Hashable, Sendable {
 /// and Rayleigh's damping C = α·M + β·K, which leaves the normal modes what they are.
 ///
 /// Source: Rayleigh, "The Theory of Sound" I (1877), §97.
-public protocol LinearNetwork: MechanicalSystem, AffineSystem {
+public protocol LinearNetwork: ModalSystem {
   /// m_i.
   var masses: [Double] { get }
   /// The springs.

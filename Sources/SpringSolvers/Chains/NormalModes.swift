@@ -16,7 +16,12 @@ public struct NormalModes: Sendable {
   ///
   /// Shape: N×N, row-major.
   public let vectors: [Double]
+  /// √m_i.
   private let roots: [Double]
+
+  init(springs: [Spring], vectors: [Double], roots: [Double]) {
+    (self.springs, self.vectors, self.roots) = (springs, vectors, roots)
+  }
 
   /// Computes the modes.
   ///
@@ -71,6 +76,11 @@ public struct NormalModes: Sendable {
     matrix.high = matrix.high.map { $0 * scale }
     matrix.low = matrix.low.map { $0 * scale }
     return (matrix, exponent)
+  }
+
+  /// Row j is ``vectors``' row j with each element combined with the root of its mass.
+  func scaledVectors(_ combine: (Double, Double) -> Double) -> [Double] {
+    vectors.indices.map { combine(vectors[$0], roots[$0 % roots.count]) }
   }
 
   /// The motion from initial displacements and velocities, at many times.

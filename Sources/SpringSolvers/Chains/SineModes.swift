@@ -13,7 +13,7 @@ public struct SineModes: Sendable {
   public let chain: SpringChain
   /// The spring that mode j is, ascending in frequency.
   public let springs: [Spring]
-  private let transform: SineTransform
+  let transform: SineTransform
   /// sin(iπ/(N + 1)) for i from 0 to 2N + 1.
   private let sines: [Double]
 
@@ -44,25 +44,22 @@ public struct SineModes: Sendable {
     positions: [Double], velocities: [Double], times: [Double]
   ) throws(SolverError) -> ChainTrajectories {
     try requireMotion(positions, velocities, times, count: chain.coordinates)
+    var result = ChainTrajectories(
+      times: times, count: chain.coordinates, positions: [], velocities: [])
+    result.positions.reserveCapacity(times.count * positions.count)
+    result.velocities.reserveCapacity(times.count * positions.count)
     var transform = transform
     var (start, rate) = (positions, velocities)
     transform.transform(&start, &rate)
-    var result = ChainTrajectories(
-      times: times, count: chain.coordinates, positions: [], velocities: [])
-    result.positions.reserveCapacity(times.count * start.count)
-    result.velocities.reserveCapacity(times.count * start.count)
-    var (x, v) = (start, rate)
     for time in times {
-      if time == 0 {
-        result.positions += positions
-        result.velocities += velocities
-        continue
+      var (x, v) = (positions, velocities)
+      if time != 0 {
+        for mode in springs.indices {
+          let end = springs[mode].propagator(at: time).apply(start[mode], rate[mode])
+          (x[mode], v[mode]) = (end.position, end.velocity)
+        }
+        transform.transform(&x, &v)
       }
-      for mode in springs.indices {
-        let end = springs[mode].propagator(at: time).apply(start[mode], rate[mode])
-        (x[mode], v[mode]) = (end.position, end.velocity)
-      }
-      transform.transform(&x, &v)
       result.positions += x
       result.velocities += v
     }

@@ -3,7 +3,6 @@
 /// Conforming to it is a promise; its ``DynamicalSystem/hasConstantJacobian`` is true.
 public protocol AffineSystem: DynamicalSystem {}
 
-extension SpringChain: AffineSystem {}
 extension LinearSpringProblem: AffineSystem {}
 
 /// The exact step of a linear system: y⁺ = P·y + q, P = e^(A·h), q = h·φ₁(A·h)·g.
