@@ -39,8 +39,9 @@ public struct SineTransform: Sendable {
     let fourier = FourierTransform(count: length)
     self.fourier = fourier
     real = Array(repeating: 0, count: length)
-    imaginary = real
-    filter = isPower ? ([], []) : (real, real)
+    // Storage of its own from the start: a copy would be made in the first transform.
+    imaginary = Array(repeating: 0, count: length)
+    filter = isPower ? ([], []) : (real, imaginary)
     guard !isPower else {
       chirp = nil
       return

@@ -84,8 +84,8 @@ public struct SpringCloth: ReferenceProblem {
   }
   /// The height of the middle of the lowest row.
   public var observed: Int { 3 * (width * (height - 1) + width / 2) + 1 }
-  /// √(8·(k_s + k_d)/m), above which no small motion about rest is.
-  public var frequency: Double { (8 * (structural + shear) / mass).squareRoot() }
+  /// √(4·(k_s + k_d)/m), the fastest small motion within a flat sheet: columns towards and from one another.
+  public var frequency: Double { (4 * (structural + shear) / mass).squareRoot() }
   /// A side.
   public var amplitude: Double { spacing * Double(height) }
   public var truth: ProblemTruth { ProblemTruth(.tightSolution, errorBound: 1e-11) }
