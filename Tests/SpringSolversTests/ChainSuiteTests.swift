@@ -150,10 +150,12 @@ import Testing
 
 @Suite struct FermiPastaUlamTests {
   /// Yoshida's method at steps of 1e-4, where its error is far below the bound.
-  @Test func aSymplecticMethodAgrees() throws {
-    let problem = try FermiPastaUlam()
-    let end = try Yoshida6.solve(problem, from: problem.initialState, span: 5, steps: 50_000)
-    let exact = try problem.exactState(at: 5)
+  @Test(arguments: [5, 40] as [Double]) func aSymplecticMethodAgrees(span: Double) throws {
+    let problem = try FermiPastaUlam(span: span)
+    let steps = Int(span * 10_000)
+    let end = try Yoshida6.solve(problem, from: problem.initialState, span: span, steps: steps)
+    let exact = try problem.exactState(at: span)
+    #expect(problem.truth.errorBound < (span == 5 ? 1e-11 : 1e-9))
     for index in 0..<12 {
       let error = abs(end[index] - exact[index]) / (index < 6 ? 1 : problem.frequency)
       #expect(error < problem.truth.errorBound, "\(error)")
@@ -204,6 +206,7 @@ import Testing
       tolerance: Tolerance(absolute: 1e-13, relative: 1e-13)
     ).endState
     let exact = try cloth.exactState(at: cloth.span)
+    #expect(cloth.truth.errorBound < 1e-11)
     let count = cloth.coordinates
     for index in 0..<2 * count {
       let unit = cloth.amplitude * (index < count ? 1 : cloth.frequency)

@@ -1,29 +1,48 @@
 /// The motion of a system for which there is no formula: ``DOP853`` at a tight tolerance, from one evenly spaced
 /// time to the next, and from these to any other.
 ///
-/// Cost: the solve once; then a short one for each state asked for.
+/// Cost: the solve twice, once for its error; then a short one for each state asked for.
 struct TightSolution<System: MechanicalSystem>: Sendable {
   private let system: System
   private let spacing: Double
   /// The states at 0, spacing, 2·spacing …
   private let states: [[Double]]
   private let tolerance: Tolerance
+  /// How far a solve at 32 times the tolerance is from this one, in units of the amplitude (velocities: times the
+  /// frequency): some 31 times this one's own error, and not less than what rounding makes of it.
+  let errorBound: Double
 
-  /// Solves over [0, span]; `scale` is what 1 is of an error in a position.
+  /// Solves over [0, span].
   init(
-    _ system: System, from initial: [Double], span: Double, scale: Double, intervals: Int = 64
+    _ system: System, from initial: [Double], span: Double, amplitude: Double, frequency: Double,
+    intervals: Int = 64
   ) throws(SolverError) {
     self.system = system
-    spacing = span / Double(intervals)
-    tolerance = try Tolerance(absolute: 1e-14 * scale, relative: 3e-14)
-    var states = [initial]
-    for _ in 0..<intervals {
-      states.append(
-        try DOP853.solve(
-          system, from: states[states.count - 1], span: spacing, tolerance: tolerance
-        ).endState)
+    let spacing = span / Double(intervals)
+    func tolerance(_ factor: Double) throws(SolverError) -> Tolerance {
+      try Tolerance(absolute: factor * 1e-14 * amplitude, relative: factor * 3e-14)
     }
-    self.states = states
+    func solve(_ tolerance: Tolerance) throws(SolverError) -> [[Double]] {
+      var states = [initial]
+      for _ in 0..<intervals {
+        states.append(
+          try DOP853.solve(
+            system, from: states[states.count - 1], span: spacing, tolerance: tolerance
+          ).endState)
+      }
+      return states
+    }
+    self.spacing = spacing
+    self.tolerance = try tolerance(1)
+    states = try solve(self.tolerance)
+    var bound = 1e-13
+    for (state, other) in zip(states, try solve(tolerance(32))) {
+      for index in state.indices {
+        let unit = amplitude * (index < state.count / 2 ? 1 : frequency)
+        bound = max(bound, abs(state[index] - other[index]) / unit)
+      }
+    }
+    errorBound = bound
   }
 
   /// The state at a time in [0, span].
