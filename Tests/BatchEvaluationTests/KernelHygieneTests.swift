@@ -27,9 +27,8 @@ import Testing
 
   /// Kinds (as nm prints them) and names of the symbols that a module's objects define.
   private static func definitions(_ folder: URL) throws -> [(kind: Character, name: String)] {
-    let objects = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "o" }.map(\.path)
+    let objects = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".o") }.map { folder.appending(path: $0).path }
     guard let nm, !objects.isEmpty else { return [] }
     let process = Process()
     process.executableURL = URL(filePath: nm)
@@ -49,7 +48,7 @@ import Testing
   @Test(
     .enabled(if: nm != nil, "nm is not installed"),
     .enabled(if: build != nil, "the objects of this build were not found"),
-    arguments: ["VectorKernelsV3", "VectorKernelsV4"])
+    arguments: ["VectorKernelsV3", "VectorKernelsV4", "PeersV3", "PeersV4"])
   func noCodeIsShared(_ module: String) throws {
     #if DEBUG
       // Debug builds are for one machine and define everything weakly.
@@ -57,9 +56,11 @@ import Testing
     #else
       let build = try #require(Self.build)
       let own = try Self.definitions(build.appending(path: "\(module).build"))
-      #expect(own.contains { $0.kind == "T" }, "no kernel found")
+      #expect(own.contains { $0.kind == "T" }, "no entry point found")
       // W: weak; u and i: unique and indirect. V is weak data, which has no instructions.
+      // clang's own way out of an exception that nothing may leave is two calls at any level.
       let shared = Set(own.filter { "Wui".contains($0.kind) }.map(\.name))
+        .subtracting(["__clang_call_terminate"])
       guard !shared.isEmpty else { return }
       for folder in try FileManager.default.contentsOfDirectory(
         at: build, includingPropertiesForKeys: nil)

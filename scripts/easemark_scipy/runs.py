@@ -15,8 +15,8 @@ from . import laws
 
 LIBRARY = f"SciPy {scipy.__version__}"
 METHODS = {  # SciPy's name: family, whether it asks for the Jacobian
-    "DOP853": ("explicit", False),
-    "RK45": ("explicit", False),
+    "DOP853": ("adaptive", False),
+    "RK45": ("adaptive", False),
     "Radau": ("implicit", True),
     "BDF": ("implicit", True),
     "LSODA": ("implicit", True),

@@ -76,7 +76,7 @@ typedef struct PeerSolveOptions {
     /// Tolerances, as the library defines them; fixed methods do not read them.
     double absolute;
     double relative;
-    /// After more tries than this the solution ends.
+    /// After more tries than this (of SUNDIALS: kept steps) the solution ends.
     size_t step_limit;
 } PeerSolveOptions;
 
