@@ -77,10 +77,10 @@ def add(path: Path, budget: float, force: bool) -> int:
         return fail(f"what SciPy gave is no result: {error}")
     except files.WriteError as error:
         return fail(str(error))
-    left = len(todo) - len(rows)
+    left = sum(map(len, todo)) - len(rows)
     print(
         f"scipy_solvers: {len(rows)} runs of {runs.LIBRARY} in {path.name}"
-        + (f"; {left} did not fit into {budget:g} s" if left else ""),
+        + (f"; {left} more would take longer than {budget:g} s" if left else ""),
         file=sys.stderr,
     )
     return 0
