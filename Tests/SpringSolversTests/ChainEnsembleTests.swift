@@ -84,6 +84,34 @@ import Testing
     }
   }
 
+  /// Bit for bit, by explicit methods; and by an implicit one, whose matrices are others, to rounding.
+  @Test(arguments: [1, 3, 8], [1, 2, 11]) func stacks(many: Int, count: Int) throws {
+    func check<Alone: FixedStepStepper, Stacked: FixedStepStepper>(
+      _ alone: Alone.Type, _ stacked: Stacked.Type, beta: Double, error: Double
+    ) throws where Alone.System == GeneralChain, Stacked.System == ChainStack {
+      let chain = try NormalModesTests.chain(count, alpha: 4 * beta, beta: beta)
+      let stack = try ChainStack(chain, count: many)
+      let states = Self.states(many, dimension: 2 * count)
+      let start = stack.interleaved(states)
+      #expect(stack.separated(start) == states)
+      #expect(start[many - 1] == states[(many - 1) * 2 * count])
+      let end = stack.separated(try Stacked.solve(stack, from: start, span: 0.5, steps: 20))
+      for state in 0..<many {
+        let range = state * 2 * count..<(state + 1) * 2 * count
+        let single = try Alone.solve(chain, from: Array(states[range]), span: 0.5, steps: 20)
+        for (a, b) in zip(end[range], single) { #expect(abs(a - b) <= error) }
+      }
+    }
+    try check(
+      RungeKutta4<GeneralChain>.self, RungeKutta4<ChainStack>.self, beta: 0.001, error: 0)
+    try check(
+      VelocityVerlet<GeneralChain>.self, VelocityVerlet<ChainStack>.self, beta: 0.001, error: 0)
+    try check(Yoshida4<GeneralChain>.self, Yoshida4<ChainStack>.self, beta: 0, error: 0)
+    try check(
+      ImplicitMidpoint<GeneralChain>.self, ImplicitMidpoint<ChainStack>.self, beta: 0.001,
+      error: 1e-11)
+  }
+
   @Test(.enabled(if: easemark_can_count_allocations() != 0)) func stepsAllocateNothing() throws {
     let chain = try NormalModesTests.chain(12)
     var exact = try AffineEnsemble(
@@ -123,6 +151,7 @@ import Testing
     var implicit = try ImplicitChainEnsemble(
       chain, stepSize: 0.1, positions: [], velocities: [])
     #expect(throws: SolverError.self) { try implicit.advance(steps: -1) }
+    #expect(throws: SolverError.self) { try ChainStack(chain, count: 0) }
     let modes = try NormalModes(chain)
     #expect(throws: SolverError.self) { try modes.responses(of: 3, to: [], times: [1]) }
     #expect(throws: SolverError.self) { try modes.responses(of: 0, to: [], times: [.nan]) }
