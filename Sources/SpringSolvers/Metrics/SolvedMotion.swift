@@ -129,7 +129,9 @@ extension AdaptiveStepper where System: ReferenceProblem {
     from problem: System, at times: [Double], _ isCancelled: () -> Bool
   ) throws(SolverError) -> SolvedMotion {
     let jumps = problem.jumps
-    let ends = problem.breaks.filter { $0 > 0 && $0 < problem.span } + [problem.span]
+    let breaks = problem.breaks.filter { $0 > 0 && $0 < problem.span }
+    // A few ulps before each break, so that no stage of the last step sees the law after it.
+    let ends = breaks.map { $0 - 4 * $0.ulp } + [problem.span]
     var (point, sampled, piece, start) = (problem.initialState, 0, 0, 0.0)
     var states: [Double] = []
     states.reserveCapacity(times.count * point.count)
@@ -150,7 +152,7 @@ extension AdaptiveStepper where System: ReferenceProblem {
         }
       }
       total.add(statistics)
-      start = stop?.time ?? ends[piece]
+      start = stop?.time ?? (piece < breaks.count ? breaks[piece] : problem.span)
       point = stop?.state ?? state
       if let stop {
         var span = point.mutableSpan
