@@ -55,7 +55,7 @@ let tests: [Target] = [
   "TransformMath": ["Oracle", "BenchmarkHarness"],
   "TimingCurves": ["Oracle", "CAllocations"],
   "SpringDynamics": ["Oracle"],
-  "SpringSolvers": ["SpringDynamics", "CAllocations", "Oracle"],
+  "SpringSolvers": ["SpringDynamics", "BenchmarkHarness", "CAllocations", "Oracle"],
   "CurveFitting": ["TimingCurves", "SpringDynamics", "BenchmarkHarness"],
   "ScreenTransitions": [
     "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "CAllocations",

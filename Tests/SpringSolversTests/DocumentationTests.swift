@@ -29,6 +29,16 @@ import Testing
     #expect(abs(error - 8e-6) < 0.5e-6, "\(error)")
   }
 
+  @Test func problems() throws {
+    let spring = try Spring(mass: 1, stiffness: 100, damping: 0.4)
+    let ball = try ClampedSpring(
+      spring, from: SpringState(position: 1, velocity: 0), in: -0.75...1, restitution: 0.8)
+    let landed = try ball.exactState(at: 0.3)  // after one bounce, −0.44
+    let solved = try DOP853.motion(of: ball, tolerance: 1e-10, samples: 100)
+    #expect(abs(landed[0] + 0.44) < 0.005)
+    #expect(solved.times.count == 100)
+  }
+
   @Test func comparing() throws {
     let problem = try LinearSpringProblem(
       Spring(mass: 1, stiffness: 100, damping: 2), from: SpringState(position: 1, velocity: 0))
