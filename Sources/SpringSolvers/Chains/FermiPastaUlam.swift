@@ -23,7 +23,8 @@ public struct FermiPastaUlam: ReferenceProblem, OscillatorySystem {
   /// x₁,₁ = 1/ω, y₁,₁ = 1, all else 0.
   ///
   /// Domain: 1 ≤ m ≤ 1000; ω and span finite and > 0.
-  /// Errors: those of the solve that the true motion is.
+  /// Errors: those of the solves that the true motion is made of.
+  /// Cost: two tight solves over the span.
   public init(
     stiffSprings: Int = 3, frequency: Double = 50, from state: [Double]? = nil, span: Double = 5
   ) throws(SolverError) {
