@@ -61,8 +61,8 @@ let tests: [Target] = [
     "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "CAllocations",
   ],
   "BatchEvaluation": [
-    "TransformMath", "TimingCurves", "SpringDynamics", "Oracle", "BenchmarkHarness",
-    "CAllocations",
+    "TransformMath", "TimingCurves", "SpringDynamics", "ScreenTransitions", "Oracle",
+    "BenchmarkHarness", "CAllocations",
   ],
   "Oracle": [],
   "BenchmarkHarness": ["CAllocations", "CPlatform"],
@@ -124,7 +124,9 @@ let package = Package(
       linkerSettings: libm),
     .target(
       name: "BatchEvaluation",
-      dependencies: (mathematics + kernels + ["COpenBLAS", "CPlatform"]).map { .byName(name: $0) },
+      dependencies: (mathematics + kernels + ["ScreenTransitions", "COpenBLAS", "CPlatform"]).map {
+        .byName(name: $0)
+      },
       linkerSettings: libm),
 
     .target(name: "Oracle", dependencies: ["CMPFR"]),

@@ -1,7 +1,7 @@
 import TransformMath
 
 /// A flat card that turns about one of the screen's axes and is seen in perspective.
-struct CardTurn: Sendable {
+struct CardTurn: Hashable, Sendable {
   let center: SIMD2<Double>
   /// −1/d.
   let m34: Double

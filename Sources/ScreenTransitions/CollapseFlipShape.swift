@@ -38,6 +38,7 @@ struct CollapseFlipShape: TransitionShape {
   let parameters: CollapseFlipParameters
   /// +1 or −1 about z, nil for another axis.
   let zSign: Double?
+  func isStraight(_ index: Int) -> Bool { index == 0 }
 
   init(_ parameters: CollapseFlipParameters, size: Size) throws(TransitionError) {
     try parameters.check()

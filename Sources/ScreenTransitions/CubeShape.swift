@@ -35,6 +35,7 @@ struct CubeShape: TransitionShape {
   let half: Double
   /// +1 when the turn is positive about +y (horizontal) or +x.
   let sign: Double
+  func isStraight(_ index: Int) -> Bool { false }
 
   init(_ parameters: CubeParameters, direction: TransitionDirection, size: Size)
     throws(TransitionError)

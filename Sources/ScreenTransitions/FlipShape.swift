@@ -30,6 +30,7 @@ struct FlipShape: TransitionShape {
   let reach: Double
   /// +1 when the turn is positive about +y (horizontal) or +x.
   let sign: Double
+  func isStraight(_ index: Int) -> Bool { false }
 
   init(_ parameters: FlipParameters, direction: TransitionDirection, size: Size)
     throws(TransitionError)

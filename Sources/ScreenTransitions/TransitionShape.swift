@@ -1,10 +1,12 @@
 import TransformMath
 
 /// The geometry of one kind of transition, forward, with its layers back to front.
-protocol TransitionShape: Sendable {
+protocol TransitionShape: Hashable, Sendable {
   var layerCount: Int { get }
   var mix: LayerMix { get }
   var changesScreen: Bool { get }
+  /// Whether a layer, but for its bend, is placed, sized and faded by (1 − p)·start + p·end and no more.
+  func isStraight(_ index: Int) -> Bool
   /// The rectangle of a layer that keeps its size.
   var bounds: Rectangle { get }
   func role(_ index: Int) -> LayerRole
@@ -18,6 +20,7 @@ extension TransitionShape {
   var layerCount: Int { 2 }
   var mix: LayerMix { .sourceOver }
   var changesScreen: Bool { true }
+  func isStraight(_ index: Int) -> Bool { true }
   func role(_ index: Int) -> LayerRole { index == 0 ? .old : .new }
   func content(_ index: Int) -> LayerContent { .screen }
   func layer(_ index: Int, at p: Double) -> TransitionLayer { flatLayer(index, at: p) }
@@ -30,7 +33,7 @@ extension TransitionShape {
 }
 
 /// One of the shapes. A closed choice, since an existential costs a retain and a release a pose.
-enum AnyShape: Sendable {
+enum AnyShape: Hashable, Sendable {
   case fade(FadeShape)
   case slide(SlideShape)
   case flip(FlipShape)
@@ -113,6 +116,7 @@ enum AnyShape: Sendable {
   }
 
   var bounds: Rectangle { value.bounds }
+  func isStraight(_ index: Int) -> Bool { value.isStraight(index) }
 
   /// For all that is not asked in bulk: this boxes the shape.
   var value: any TransitionShape {

@@ -34,6 +34,8 @@ struct ZoomShape: TransitionShape {
   let source, destination: Rectangle
   let contentMode: ContentMode
   let fade: Double
+  /// Another destination than the screen is left at the end.
+  func isStraight(_ index: Int) -> Bool { index == 0 || destination == bounds }
 
   init(_ parameters: ZoomParameters, size: Size) throws(TransitionError) {
     try parameters.check()

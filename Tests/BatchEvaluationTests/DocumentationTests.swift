@@ -1,4 +1,5 @@
 import BatchEvaluation
+import ScreenTransitions
 import SpringDynamics
 import TestSupport
 import Testing
@@ -129,5 +130,17 @@ import TransformMath
     from.interpolated(to: to, at: 0.25, into: &world)
 
     #expect(abs(world[0].m41 - 5) < 1e-14)
+  }
+
+  @Test func transitions() throws {
+    let runs = [try TransitionRecipe.cardToDetail.animation()]
+    let elapsed = [0.15]
+    let batch = TransitionBatch(runs)
+    var states = TransitionStates(batch)
+    batch.evaluate(at: elapsed.span, into: &states)
+    let card = batch.pose(2, of: 0, in: states)
+
+    let exact = runs[0].frame(at: 0.15).layers[2]
+    #expect(abs(card.transform.m41 - exact.transform.m41) < 1e-12)
   }
 }

@@ -144,7 +144,7 @@ def offered(request, tool, tmp_path):
         ("easemark eval --backend simd --prec", {"--precision"}),
         (
             "easemark eval ",
-            {"spring", "settle", "bezier", "timing", "penner", "media", "transform"},
+            {"spring", "settle", "bezier", "timing", "penner", "media", "transform", "transition"},
         ),
         ("easemark eval --keep-going --input x b", {"bezier"}),
         ("easemark eval --precision ", {"double", "float"}),
