@@ -119,6 +119,8 @@ import TransformMath
       }
       let place = cylinder.map(x: pixel.old.x, y: pixel.old.y)
       #expect(abs(place.x - x) < 1e-9 && abs(place.y - 200) < 1e-12)
+      // What is seen from above is the roll's upper half with the page's back, or its lower one's front.
+      #expect(pixel.light > 0 ? place.z >= 40 : place.z <= 40)
       if pixel.light > 0 { seen.back += 1 } else { seen.front += 1 }
     }
     #expect(seen.front > 100 && seen.back > 40 && seen.new > 90, "\(seen)")
