@@ -199,4 +199,71 @@ import Testing
       #expect(problem.amplitude == 1 && problem.rest == 0.5)
     }
   }
+
+  /// Jacobians and time derivatives, which not all problems have, are what differences say.
+  @Test(arguments: try OneMassSuite.problems().map(\.id)) func derivativesAreDifferences(id: String)
+    throws
+  {
+    func slope(_ problem: any ReferenceProblem, _ time: Double, _ state: [Double]) -> Double {
+      var slope = [0.0, 0]
+      var span = slope.mutableSpan
+      problem.acceleration(at: time, of: state.span, into: &span)
+      return slope[0]
+    }
+    for problem in try OneMassSuite.problems() where problem.id == id {
+      let (time, state, step) = (0.311, try problem.exactState(at: 0.311), 1e-5)
+      var (jacobian, derivative) = ([0.0, 0], [0.0, 0])
+      var rows = jacobian.mutableSpan
+      let hasJacobian = problem.jacobian(at: time, of: state.span, into: &rows)
+      var column = derivative.mutableSpan
+      let hasDerivative = problem.timeDerivative(at: time, of: state.span, into: &column)
+      let tolerance = 1e-4 * (1 + abs(slope(problem, time, state)) + problem.frequency)
+      if hasJacobian {
+        let x = slope(problem, time, [state[0] + step, state[1]])
+        let v = slope(problem, time, [state[0], state[1] + step])
+        let base = slope(problem, time, state)
+        #expect(abs((x - base) / step - jacobian[0]) < tolerance * problem.frequency)
+        #expect(abs((v - base) / step - jacobian[1]) < tolerance * problem.frequency)
+      }
+      if hasDerivative {
+        let later = slope(problem, time + step, state)
+        let earlier = slope(problem, time - step, state)
+        #expect(derivative[0] == 0)
+        #expect(abs((later - earlier) / (2 * step) - derivative[1]) < tolerance)
+      }
+    }
+  }
+
+  /// Steps of a fixed size see walls, stops and limits at their ends: the error is of their size.
+  @Test(arguments: ["bounce-0.02-0.8", "friction-0.01", "limited-0.1", "decay-to-edge"])
+  func fixedStepsPassEvents(id: String) throws {
+    func check<Problem: ReferenceProblem>(_ problem: Problem) throws {
+      let truth = try SolvedMotion.truth(of: problem, samples: 40)
+      var worst: [Double] = []
+      for steps in [4000, 64_000] {
+        let solved = try RungeKutta4.motion(of: problem, steps: steps, samples: 40)
+        worst.append(try MotionErrors(of: solved, against: truth, problem: problem).maxPosition)
+      }
+      #expect(worst[1] < 2e-3 && worst[1] <= worst[0] / 4, "\(id) \(worst)")
+    }
+    for problem in try OneMassSuite.problems() where problem.id == id { try check(problem) }
+  }
+
+  @Test func amplitudesAreReaches() throws {
+    let spring = try Spring(mass: 4, stiffness: 100, damping: 1)
+    let start = SpringState(position: 1.5, velocity: 20)  // 3 and 4 of 5 from the target at −1.5
+    let path = try TargetPath.steps([(0, -1.5), (1, 8)])
+    #expect(
+      try FrictionSpring(spring, from: start, target: -1.5, friction: 1).amplitude == 5)
+    #expect(
+      try VelocityLimitedSpring(spring, from: start, target: -1.5, limit: 30).amplitude == 5)
+    let walls = try ClampedSpring(
+      spring, from: start, target: -1.5, in: -2...2, restitution: 1)
+    #expect(walls.amplitude == 4 && walls.frequency == 5 && walls.rest == -1.5)
+    #expect(try DrivenSpring(spring, from: start, along: path, span: 2).amplitude == 9.5)
+    #expect(try DrivenSpring(spring, from: start, along: path, span: 0.5).amplitude == 4)
+    let resonant = try SineDrivenSpring(
+      spring, from: SpringState(position: 0, velocity: 0), drive: 2, driveFrequency: 5)
+    #expect(abs(resonant.amplitude - 2 / (2 * spring.dampingRatio)) < 1e-12)
+  }
 }
