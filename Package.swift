@@ -146,8 +146,8 @@ let package = Package(
     .target(
       name: "BenchmarkSuites",
       dependencies: (mathematics + peers + [
-        "ScreenTransitions", "CurveFitting", "BatchEvaluation", "Oracle", "BenchmarkHarness",
-        "PopularMethods",
+        "SpringSolvers", "ScreenTransitions", "CurveFitting", "BatchEvaluation", "Oracle",
+        "BenchmarkHarness", "PopularMethods", "CAllocations",
       ]).map { .byName(name: $0) },
       path: "Benchmarks/BenchmarkSuites"),
     .executableTarget(
