@@ -39,8 +39,8 @@ extension ParsedArguments {
 }
 
 extension RunSettings {
-  /// The pictures of springs and of curves, for runs that measure them on hard inputs, and what is wrong
-  /// with transforms on every kind of them.
+  /// The pictures of springs and of curves, for runs that measure them on hard inputs, what is wrong with
+  /// transforms on every kind of them, and what solvers do.
   func pictures(_ cancellation: Cancellation) throws -> RunPictures {
     let hard = Set(
       selection.filter.select(selection.cases).filter { $0.id.operation == "hard" }
@@ -63,6 +63,10 @@ extension RunSettings {
     if !transforms.isDisjoint(with: BenchmarkSuites.TransformOperation.allCases.map(\.rawValue)) {
       pictures.workloadErrors = try transformErrors(
         selection.request, items: isSmoke ? 8 : 128, isCancelled: { cancellation.isRequested })
+    }
+    if selection.filter.select(selection.cases).contains(where: { $0.id.family == "Solver" }) {
+      pictures.solvers = try solverRecords(
+        selection.request, isSmoke: isSmoke, isCancelled: { cancellation.isRequested })
     }
     return pictures
   }
