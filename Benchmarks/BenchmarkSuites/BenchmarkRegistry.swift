@@ -18,6 +18,9 @@ public let benchmarkFamilies = [
   FamilyDescription(
     name: "Transform", summary: "4×4 transforms: products, points, inverses, parts, slerp, ways"),
   FamilyDescription(
+    name: "Solver",
+    summary: "one motion to one error by solvers of differential equations; the size is in digits"),
+  FamilyDescription(
     name: "Article", summary: "the five screen transitions: all layers of one frame"),
 ]
 
@@ -32,7 +35,8 @@ public func allCases(_ request: SuiteRequest) throws -> [BenchmarkCase] {
   let cases =
     try registerSpringBenchmarks(request) + registerSpringBakeBenchmarks(request)
     + registerBezierBenchmarks(request)
-    + registerTransformBenchmarks(request) + registerArticleBenchmarks(request)
+    + registerTransformBenchmarks(request) + registerSolverBenchmarks(request)
+    + registerArticleBenchmarks(request)
   if let sizes = request.sizes, cases.isEmpty {
     let largest = OperationSizes.all.map(\.largest).max() ?? 0
     throw SuiteError.noSuchSize(sizes: sizes, largest: largest)
