@@ -64,7 +64,10 @@ extension RunSettings {
       pictures.workloadErrors = try transformErrors(
         selection.request, items: isSmoke ? 8 : 128, isCancelled: { cancellation.isRequested })
     }
-    if selection.filter.select(selection.cases).contains(where: { $0.id.family == "Solver" }) {
+    let solved = Set(
+      selection.filter.select(selection.cases).filter { $0.id.family == "Solver" }
+        .map(\.id.operation))
+    if solved.isSuperset(of: ["spring", "cubic", "pendulum"]) {
       pictures.solvers = try solverRecords(
         selection.request, isSmoke: isSmoke, isCancelled: { cancellation.isRequested })
     }
