@@ -7,21 +7,22 @@ namespace {
 
 /// One position; `acceleration` and `slopes` read a position and a velocity.
 struct SpringLaw {
-    double mass, stiffness, damping, target;
+    /// Over the mass, as in our own: a quotient at each stage would be a third of a step.
+    double pull, drag, target;
 
     explicit SpringLaw(const PeerProblem &problem)
-        : mass(problem.mass), stiffness(problem.stiffness), damping(problem.damping),
+        : pull(problem.stiffness / problem.mass), drag(problem.damping / problem.mass),
           target(problem.target) {}
     static constexpr size_t coordinates() { return 1; }
     bool is_damped() const { return damping != 0; }
 
     void acceleration(const double *x, const double *v, double *a) const {
-        a[0] = -(stiffness * (x[0] - target) + damping * v[0]) / mass;
+        a[0] = -(pull * (x[0] - target) + drag * v[0]);
     }
     template <typename Matrix>
     void jacobian(const double *, Matrix &matrix) const {
-        matrix(1, 0) = -stiffness / mass;
-        matrix(1, 1) = -damping / mass;
+        matrix(1, 0) = -pull;
+        matrix(1, 1) = -drag;
     }
 };
 

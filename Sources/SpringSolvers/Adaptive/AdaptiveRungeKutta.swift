@@ -25,6 +25,8 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
   @usableFromInline let nodes: [Double]
   @usableFromInline let extraNodes: [Double]
   @usableFromInline let hasTwoEstimates: Bool
+  /// Coefficients of a pair of six stages on two components; else empty.
+  @usableFromInline let pairs: [Double]
   /// The state at `stepStart`, a stage's argument, and an error.
   @usableFromInline var previous: [Double]
   @usableFromInline var point: [Double]
@@ -58,6 +60,9 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
     nodes = Tableau.c
     extraNodes = Tableau.extraNodes
     hasTwoEstimates = Tableau.errors.count > 1
+    pairs =
+      count == 2 && Tableau.c.count == 6 && Tableau.errors.count == 1
+      ? pairWeights(a: Tableau.a, b: Tableau.b, errors: Tableau.errors[0]) : []
     current = Array(repeating: 0, count: count)
     (previous, point, error) = (current, current, current)
     slopes = Array(
@@ -125,6 +130,12 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
   /// Tries one step into `previous`, from where it is swapped when it is accepted; returns its error.
   @inlinable
   mutating func attempt(_ h: Double, to target: Double) -> Double {
+    if !pairs.isEmpty {
+      progress.statistics.evaluations += 6
+      return pairStep(
+        system, pairs, nodes, from: time, by: h, to: target, state: current, slopes: &slopes,
+        result: &previous, scale: scale)
+    }
     let stages = nodes.count
     makeStages(h, to: target)
     progress.statistics.evaluations += stages
@@ -154,6 +165,38 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
     guard let index = firstNonFinite(slopes.span), index < used else { return .stepSizeUnderflow }
     return .nonFiniteDerivative(component: index % point.count)
   }
+}
+
+/// A step of six stages on two components, its slopes kept; returns the scaled error.
+@inlinable
+func pairStep<System: DynamicalSystem>(
+  _ system: System, _ weights: [Double], _ nodes: [Double], from time: Double, by h: Double,
+  to target: Double, state: [Double], slopes: inout [Double], result: inout [Double],
+  scale: ErrorScale
+) -> Double {
+  precondition(weights.count == 28 && nodes.count == 6 && slopes.count >= 14)
+  precondition(state.count == 2 && result.count == 2)
+  let y = SIMD2(state[0], state[1])
+  let step = weights.withUnsafeBufferPointer { weights in
+    nodes.withUnsafeBufferPointer { nodes -> PairStep in
+      guard let w = weights.baseAddress, let c = nodes.baseAddress else {
+        preconditionFailure("checked above")
+      }
+      return sixStages(
+        of: system, weights: w, nodes: c, from: time, by: h, to: target, state: y,
+        slope: SIMD2(slopes[0], slopes[1]))
+    }
+  }
+  slopes.withUnsafeMutableBufferPointer { slots in
+    (slots[2], slots[3]) = (step.k1.x, step.k1.y)
+    (slots[4], slots[5]) = (step.k2.x, step.k2.y)
+    (slots[6], slots[7]) = (step.k3.x, step.k3.y)
+    (slots[8], slots[9]) = (step.k4.x, step.k4.y)
+    (slots[10], slots[11]) = (step.k5.x, step.k5.y)
+    (slots[12], slots[13]) = (step.last.x, step.last.y)
+  }
+  (result[0], result[1]) = (step.end.x, step.end.y)
+  return (scale.pairSquares(step.error, y, step.end) / 2).squareRoot()
 }
 
 /// The stages, the result and the slope at its end, on arrays.

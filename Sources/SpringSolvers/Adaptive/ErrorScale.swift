@@ -35,6 +35,16 @@ struct ErrorScale: Sendable {
     }
   }
 
+  /// The same of two components.
+  @inlinable
+  func pairSquares(
+    _ error: SIMD2<Double>, _ start: SIMD2<Double>, _ end: SIMD2<Double>
+  ) -> Double {
+    let x = error.x / (absolute[0] + relative[0] * max(abs(start.x), abs(end.x)))
+    let v = error.y / (absolute[1] + relative[1] * max(abs(start.y), abs(end.y)))
+    return x * x + v * v + ((end.x - end.x) + (end.y - end.y))
+  }
+
   /// The norm of a vector scaled by the state y.
   @inlinable
   func norm(_ vector: Span<Double>, at state: [Double]) -> Double {

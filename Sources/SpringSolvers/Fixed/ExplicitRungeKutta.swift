@@ -17,6 +17,8 @@ public struct ExplicitRungeKutta<Tableau: ExplicitTableau, System: DynamicalSyst
   @usableFromInline let rows: SparseRows
   /// c.
   @usableFromInline let nodes: [Double]
+  /// Coefficients times h of four stages on two components; else empty.
+  @usableFromInline let pairs: [Double]
   @usableFromInline var point: [Double]
   /// k_i one after the other.
   @usableFromInline var slopes: [Double]
@@ -27,15 +29,39 @@ public struct ExplicitRungeKutta<Tableau: ExplicitTableau, System: DynamicalSyst
     self.stepSize = stepSize
     rows = SparseRows(Tableau.a + [Tableau.b])
     nodes = Tableau.c
+    pairs =
+      system.dimension == 2 && Tableau.c.count == 4
+      ? pairWeights(a: Tableau.a, b: Tableau.b, errors: []).map { stepSize * $0 } : []
     point = Array(repeating: 0, count: system.dimension)
     slopes = Array(repeating: 0, count: Tableau.b.count * system.dimension)
   }
 
   @inlinable
   public mutating func step(from time: Double, state: inout MutableSpan<Double>) {
+    if !pairs.isEmpty {
+      let end = pairStep(
+        system, pairs, nodes, from: time, by: stepSize, state: SIMD2(state[0], state[1]))
+      (state[0], state[1]) = (end.x, end.y)
+      return
+    }
     run(
       system, rows, nodes, from: time, by: stepSize, state: &state, point: &point,
       slopes: &slopes)
+  }
+}
+
+/// A step of four stages on two components.
+@inlinable
+func pairStep<System: DynamicalSystem>(
+  _ system: System, _ weights: [Double], _ nodes: [Double], from time: Double, by h: Double,
+  state: SIMD2<Double>
+) -> SIMD2<Double> {
+  precondition(weights.count == 10 && nodes.count == 4)
+  return weights.withUnsafeBufferPointer { weights in
+    nodes.withUnsafeBufferPointer { nodes in
+      guard let w = weights.baseAddress, let c = nodes.baseAddress else { return state }
+      return fourStages(of: system, weights: w, nodes: c, from: time, by: h, state: state)
+    }
   }
 }
 

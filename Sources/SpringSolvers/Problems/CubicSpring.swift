@@ -80,7 +80,7 @@ public struct CubicSpring: ReferenceProblem {
   }
 
   /// −α·x − β·x³.
-  @inlinable
+  @inlinable @inline(__always)
   public func acceleration(
     at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>
   ) {

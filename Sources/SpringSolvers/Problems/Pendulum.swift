@@ -70,7 +70,7 @@ public struct Pendulum: ReferenceProblem {
   public var truth: ProblemTruth { ProblemTruth(.ellipticFunction, errorBound: 4e-15) }
 
   /// −ω₀²·sin θ.
-  @inlinable
+  @inlinable @inline(__always)
   public func acceleration(
     at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>
   ) {

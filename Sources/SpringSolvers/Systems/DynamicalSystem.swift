@@ -94,7 +94,9 @@ extension MechanicalSystem {
   public var dimension: Int { 2 * coordinates }
 
   /// Writes (x, v)′ = (v, a(t, x, v)).
-  @inlinable
+  ///
+  /// Inlined where the system is known: for one mass a call costs more than the arithmetic.
+  @inlinable @inline(__always)
   public func derivative(
     at time: Double, of state: Span<Double>, into slope: inout MutableSpan<Double>
   ) {
