@@ -14,7 +14,7 @@ struct SpringLaw {
         : pull(problem.stiffness / problem.mass), drag(problem.damping / problem.mass),
           target(problem.target) {}
     static constexpr size_t coordinates() { return 1; }
-    bool is_damped() const { return damping != 0; }
+    bool is_damped() const { return drag != 0; }
 
     void acceleration(const double *x, const double *v, double *a) const {
         a[0] = -(pull * (x[0] - target) + drag * v[0]);
