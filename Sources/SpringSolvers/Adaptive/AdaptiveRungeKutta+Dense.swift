@@ -32,6 +32,12 @@ extension AdaptiveRungeKutta {
   /// The extra stages and F_j.
   @inlinable
   mutating func prepareDense(_ h: Double) {
+    if !pairs.isEmpty {
+      let bump = pairBump(pairs, slopes: slopes, step: h)
+      (bumps[0], bumps[1]) = (bump.x, bump.y)
+      hasDense = true
+      return
+    }
     let (count, first) = (point.count, nodes.count + 1)
     for extra in 0..<extraNodes.count {
       place(&point, row: extra, of: denseRows, base: previous, step: h, slopes: slopes)
@@ -46,4 +52,15 @@ extension AdaptiveRungeKutta {
     }
     hasDense = true
   }
+}
+
+/// h·Σ d_i·k_i of the seven slopes of a pair of six stages.
+@inlinable
+func pairBump(_ weights: [Double], slopes: [Double], step h: Double) -> SIMD2<Double> {
+  precondition(weights.count == 35 && slopes.count >= 14)
+  var sum = SIMD2<Double>.zero
+  for stage in 0..<7 {
+    sum += weights[28 + stage] * SIMD2(slopes[2 * stage], slopes[2 * stage + 1])
+  }
+  return h * sum
 }

@@ -62,7 +62,8 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
     hasTwoEstimates = Tableau.errors.count > 1
     pairs =
       count == 2 && Tableau.c.count == 6 && Tableau.errors.count == 1
-      ? pairWeights(a: Tableau.a, b: Tableau.b, errors: Tableau.errors[0]) : []
+        && Tableau.dense.count == 1 && Tableau.extraNodes.isEmpty
+      ? pairWeights(a: Tableau.a, b: Tableau.b, errors: Tableau.errors[0] + Tableau.dense[0]) : []
     current = Array(repeating: 0, count: count)
     (previous, point, error) = (current, current, current)
     slopes = Array(
@@ -174,7 +175,7 @@ func pairStep<System: DynamicalSystem>(
   to target: Double, state: [Double], slopes: inout [Double], result: inout [Double],
   scale: ErrorScale
 ) -> Double {
-  precondition(weights.count == 28 && nodes.count == 6 && slopes.count >= 14)
+  precondition(weights.count == 35 && nodes.count == 6 && slopes.count >= 14)
   precondition(state.count == 2 && result.count == 2)
   let y = SIMD2(state[0], state[1])
   let step = weights.withUnsafeBufferPointer { weights in

@@ -21,8 +21,8 @@ func pairSlope<System: DynamicalSystem>(
   return SIMD2(slope.0, slope.1)
 }
 
-/// The coefficients of a method without its zeros left out: rows of 1, 2, 3 … numbers of a, then b, then the
-/// error's with one more.
+/// The coefficients of a method without its zeros left out: rows of 1, 2, 3 … numbers of a, then b, then those
+/// of the error and of the interpolant, which have one more.
 @usableFromInline
 func pairWeights(a: [[Double]], b: [Double], errors: [Double]) -> [Double] {
   a.enumerated().flatMap { stage, row in

@@ -72,10 +72,10 @@ extension FixedStepStepper where System: ReferenceProblem {
     let jumps = problem.jumps
     var state = problem.initialState
     var signs = jumps.map { $0.value(0, state.span) }
-    var states: [Double] = []
-    states.reserveCapacity(times.count * state.count)
+    let count = state.count
+    var states = [Double](repeating: 0, count: times.count * count)
     var step = 0
-    for _ in times.indices {
+    for sample in times.indices {
       if isCancelled() { throw .cancelled(time: Double(step) * stepSize) }
       for _ in 0..<stepsPerSample {
         try self.step(from: Double(step) * stepSize, array: &state)
@@ -93,7 +93,7 @@ extension FixedStepStepper where System: ReferenceProblem {
         for index in jumps.indices { signs[index] = jumps[index].value(time, state.span) }
       }
       try requireFiniteState(state, time: Double(step) * stepSize, stepSize: stepSize)
-      states += state
+      for index in 0..<count { states[sample * count + index] = state[index] }
     }
     var statistics = StepStatistics()
     statistics.accepted = step
@@ -133,8 +133,8 @@ extension AdaptiveStepper where System: ReferenceProblem {
     // A few ulps before each break, so that no stage of the last step sees the law after it.
     let ends = breaks.map { $0 - 4 * $0.ulp } + [problem.span]
     var (point, sampled, piece, start) = (problem.initialState, 0, 0, 0.0)
-    var states: [Double] = []
-    states.reserveCapacity(times.count * point.count)
+    let count = point.count
+    var states = [Double](repeating: 0, count: times.count * count)
     var total = StepStatistics()
     while piece < ends.count {
       try begin(point, from: start, to: ends[piece])
@@ -146,8 +146,7 @@ extension AdaptiveStepper where System: ReferenceProblem {
         if !jumps.isEmpty { stop = finder.occurrences(in: &self, samples: 4).first }
         let reached = stop?.time ?? time
         while sampled < times.count && times[sampled] <= reached {
-          interpolate(at: times[sampled], into: &point)
-          states += point
+          interpolate(at: times[sampled], into: &states, from: sampled * count, count: count)
           sampled += 1
         }
       }
@@ -163,10 +162,23 @@ extension AdaptiveStepper where System: ReferenceProblem {
       if start >= problem.span { break }
     }
     while sampled < times.count {  // an event at the very end
-      states += point
+      for index in 0..<count { states[sampled * count + index] = point[index] }
       sampled += 1
     }
     return SolvedMotion(times: times, states: states, statistics: total)
+  }
+}
+
+extension AdaptiveStepper {
+  /// The state at a time of the last step, to `count` places of an array.
+  @inlinable
+  mutating func interpolate(
+    at time: Double, into array: inout [Double], from first: Int, count: Int
+  ) {
+    array.withUnsafeMutableBufferPointer { array in
+      var span = UnsafeMutableBufferPointer(rebasing: array[first..<first + count]).mutableSpan
+      interpolate(at: time, into: &span)
+    }
   }
 }
 

@@ -13,7 +13,7 @@ public struct LinearSpringProblem: ReferenceProblem, Hashable {
   public let target: Double
   /// The seconds over which solvers are compared.
   public let span: Double
-  /// k/m and c/m: a quotient at each stage would be a third of a step.
+  /// −k/m and −c/m: a quotient at each stage would be a third of a step.
   @usableFromInline let pull: Double
   @usableFromInline let drag: Double
 
@@ -27,7 +27,7 @@ public struct LinearSpringProblem: ReferenceProblem, Hashable {
     let span = span ?? 20 * .pi / spring.naturalFrequency
     try requirePositive(span, "span")
     self.span = span
-    (pull, drag) = (spring.stiffness / spring.mass, spring.damping / spring.mass)
+    (pull, drag) = (-spring.stiffness / spring.mass, -spring.damping / spring.mass)
     try requireFinite(initial.position, "position")
     try requireFinite(initial.velocity, "velocity")
     try requireFinite(target, "target")
@@ -89,7 +89,7 @@ public struct LinearSpringProblem: ReferenceProblem, Hashable {
   public func acceleration(
     at time: Double, of state: Span<Double>, into acceleration: inout MutableSpan<Double>
   ) {
-    acceleration[0] = -(pull * (state[0] - target) + drag * state[1])
+    acceleration[0] = pull * (state[0] - target) + drag * state[1]
   }
 
   /// True: the force is linear.
@@ -99,7 +99,7 @@ public struct LinearSpringProblem: ReferenceProblem, Hashable {
   public func jacobian(
     at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
   ) -> Bool {
-    (jacobian[0], jacobian[1]) = (-pull, -drag)
+    (jacobian[0], jacobian[1]) = (pull, drag)
     return true
   }
 }
