@@ -38,7 +38,7 @@ struct EqualError<Problem: ReferenceProblem>: Sendable {
   /// x″ = −25x − 100x³ from 1, about eighteen periods.
   static func cubic() throws -> EqualError where Problem == CubicSpring {
     EqualError(
-      problem: try CubicSpring(id: "duffing", linear: 25, cubic: 100, position: 1, span: 10),
+      problem: try CubicSpring(linear: 25, cubic: 100, position: 1, span: 10),
       peer: PeerProblem(
         law: peer_law_duffing, coordinates: 1, mass: 1, stiffness: 25, cubic: 100, damping: 0,
         stiffness_damping: 0, target: 0))

@@ -12,8 +12,8 @@ func solverProblems() throws -> [any ReferenceProblem] {
   return [
     try spring(0, span: 6.3), try spring(0.1, span: 5), try spring(1, span: 1.5),
     try spring(100, span: 20),
-    try CubicSpring(id: "duffing", linear: 25, cubic: 100, position: 1),
-    try CubicSpring(id: "double-well", linear: -25, cubic: 25, position: 0.25),
+    try CubicSpring(linear: 25, cubic: 100, position: 1),
+    try CubicSpring(linear: -25, cubic: 25, position: 0.25),
     try Pendulum(frequency: 5, angle: 2.5),
   ]
 }

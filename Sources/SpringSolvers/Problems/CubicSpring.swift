@@ -21,8 +21,10 @@ public struct CubicSpring: ReferenceProblem {
   public let velocity: Double
   /// The seconds over which solvers are compared.
   public let span: Double
-  public let id: String
-  private let motion: EllipticMotion
+  /// √α, or √(−2α) of small motions at the bottom of a well; the motion's own Ω where that is larger.
+  public let frequency: Double
+  /// The largest |x|; 1 for a mass at rest in the middle.
+  public let amplitude: Double
 
   /// A mass that starts at a position with a velocity, for ten periods of 2π/frequency unless another span
   /// is given.
@@ -31,7 +33,7 @@ public struct CubicSpring: ReferenceProblem {
   /// β ≤ 0, and with β < 0 below the crest's energy α²/(4|β|) and between the crests ±√(α/|β|).
   /// Errors: ``SolverError/invalidParameter(name:value:allowed:)``.
   public init(
-    id: String? = nil, linear: Double, cubic: Double, position: Double, velocity: Double = 0,
+    linear: Double, cubic: Double, position: Double, velocity: Double = 0,
     span: Double? = nil
   ) throws(SolverError) {
     try requireFinite(linear, "linear")
@@ -42,15 +44,23 @@ public struct CubicSpring: ReferenceProblem {
       throw .invalidParameter(
         name: "linear", value: linear, allowed: "> 0, or a cubic coefficient > 0")
     }
-    motion = try EllipticMotion.cubic(
+    let motion = try EllipticMotion.cubic(
       linear: linear, cubic: cubic, position: position, velocity: velocity)
     (self.linear, self.cubic, self.position, self.velocity) = (linear, cubic, position, velocity)
-    self.id = id ?? "cubic-\(plain(linear))-\(plain(cubic))"
-    let span = span ?? 20 * .pi / Self.frequency(linear: linear, cubic: cubic, motion: motion)
+    let small = (linear < 0 ? -2 * linear : linear).squareRoot()
+    let fastest = max(small, motion.rate)
+    frequency = fastest > 0 ? fastest : 1
+    amplitude = motion.largest > 0 ? motion.largest : 1
+    let span = span ?? 20 * .pi / frequency
     try requirePositive(span, "span")
     self.span = span
   }
 
+  /// `hardening-`, `softening-` or `double-well-` and the amplitude of the start.
+  public var id: String {
+    let name = linear < 0 ? "double-well" : cubic < 0 ? "softening" : "hardening"
+    return "\(name)-\(plain(position))"
+  }
   public var title: String {
     let name = linear < 0 ? "double well" : cubic < 0 ? "softening spring" : "hardening spring"
     return "\(name), x″ = \(plain(-linear))·x \(cubic < 0 ? "+" : "−") \(plain(abs(cubic)))·x³"
@@ -63,21 +73,7 @@ public struct CubicSpring: ReferenceProblem {
   @inlinable public var isSeparable: Bool { true }
   /// [x, v] at time 0.
   public var initialState: [Double] { [position, velocity] }
-  /// √α, or √(−2α) of small motions at the bottom of a well; the motion's own Ω where that is larger.
-  public var frequency: Double {
-    Self.frequency(linear: linear, cubic: cubic, motion: motion)
-  }
-  /// The largest |x|; 1 for a mass at rest in the middle.
-  public var amplitude: Double { motion.largest > 0 ? motion.largest : 1 }
   public var truth: ProblemTruth { ProblemTruth(.ellipticFunction, errorBound: 1e-14) }
-
-  private static func frequency(
-    linear: Double, cubic: Double, motion: EllipticMotion
-  ) -> Double {
-    let small = (linear < 0 ? -2 * linear : linear).squareRoot()
-    let rate = max(small, motion.rate)
-    return rate > 0 ? rate : 1
-  }
 
   /// −α·x − β·x³.
   @inlinable @inline(__always)
@@ -105,9 +101,12 @@ public struct CubicSpring: ReferenceProblem {
     return 0.5 * v * v + 0.25 * cubic * height * height
   }
 
-  /// [x, v] by elliptic functions.
+  /// [x, v] by elliptic functions, which are prepared anew: a problem that held them would cost every step of a
+  /// solver a reference count or two.
   public func exactState(at time: Double) throws(SolverError) -> [Double] {
     try requireFinite(time, "time")
+    let motion = try EllipticMotion.cubic(
+      linear: linear, cubic: cubic, position: position, velocity: velocity)
     let state = motion.state(at: time)
     return [state.position, state.velocity]
   }

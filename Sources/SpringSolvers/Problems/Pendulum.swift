@@ -26,8 +26,8 @@ public struct Pendulum: ReferenceProblem {
   public let velocity: Double
   /// The seconds over which solvers are compared.
   public let span: Double
-  public let id: String
-  private let motion: EllipticMotion
+  /// The largest angle of a swing; a turn of what goes round; 1 at rest.
+  public let amplitude: Double
 
   /// A pendulum from an angle with a velocity, for ten periods of small motions unless another span is
   /// given.
@@ -35,21 +35,29 @@ public struct Pendulum: ReferenceProblem {
   /// Domain: ω₀ finite and > 0; a finite angle with |angle| ≤ 2³⁰, and a finite velocity.
   /// Errors: ``SolverError/invalidParameter(name:value:allowed:)``.
   public init(
-    id: String? = nil, frequency: Double, angle: Double, velocity: Double = 0, span: Double? = nil
+    frequency: Double, angle: Double, velocity: Double = 0, span: Double? = nil
   ) throws(SolverError) {
     try requirePositive(frequency, "frequency")
     try requireFinite(velocity, "velocity")
     guard abs(angle) <= 0x1p30 else {
       throw .invalidParameter(name: "angle", value: angle, allowed: "|angle| ≤ 2³⁰")
     }
-    motion = try EllipticMotion.pendulum(frequency: frequency, angle: angle, velocity: velocity)
+    let motion = try EllipticMotion.pendulum(
+      frequency: frequency, angle: angle, velocity: velocity)
+    amplitude =
+      switch motion.form {
+      case .swing: abs(motion.offset) + 2 * asin(min(1, abs(motion.size)))
+      case .still: motion.offset == 0 ? 1 : abs(motion.offset)
+      default: 2 * .pi
+      }
     (self.frequency, self.angle, self.velocity) = (frequency, angle, velocity)
-    self.id = id ?? "pendulum-\(plain(angle))"
     let span = span ?? 20 * .pi / frequency
     try requirePositive(span, "span")
     self.span = span
   }
 
+  /// `pendulum-` and the angle of the start.
+  public var id: String { "pendulum-\(plain(angle))" }
   public var title: String { "pendulum, from \(plain(angle)) rad" }
   public var family: ProblemFamily { .nonlinear }
   public var equation: String { "θ″ = −\(frequency)²·sin θ" }
@@ -59,14 +67,6 @@ public struct Pendulum: ReferenceProblem {
   @inlinable public var isSeparable: Bool { true }
   /// [θ, θ′] at time 0.
   public var initialState: [Double] { [angle, velocity] }
-  /// The largest angle of a swing; a turn of what goes round; 1 at rest.
-  public var amplitude: Double {
-    switch motion.form {
-    case .swing: abs(motion.offset) + 2 * asin(min(1, motion.size))
-    case .still: motion.offset == 0 ? 1 : abs(motion.offset)
-    default: 2 * .pi
-    }
-  }
   public var truth: ProblemTruth { ProblemTruth(.ellipticFunction, errorBound: 4e-15) }
 
   /// −ω₀²·sin θ.
@@ -94,6 +94,8 @@ public struct Pendulum: ReferenceProblem {
   /// [θ, θ′] by elliptic functions.
   public func exactState(at time: Double) throws(SolverError) -> [Double] {
     try requireFinite(time, "time")
+    let motion = try EllipticMotion.pendulum(
+      frequency: frequency, angle: angle, velocity: velocity)
     let state = motion.state(at: time)
     return [state.position, state.velocity]
   }
