@@ -169,7 +169,7 @@ public struct AdaptiveRungeKutta<Tableau: EmbeddedTableau, System: DynamicalSyst
 }
 
 /// A step of six stages on two components, its slopes kept; returns the scaled error.
-@inlinable
+@inlinable @inline(__always)
 func pairStep<System: DynamicalSystem>(
   _ system: System, _ weights: [Double], _ nodes: [Double], from time: Double, by h: Double,
   to target: Double, state: [Double], slopes: inout [Double], result: inout [Double],

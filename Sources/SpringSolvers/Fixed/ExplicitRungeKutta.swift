@@ -36,7 +36,7 @@ public struct ExplicitRungeKutta<Tableau: ExplicitTableau, System: DynamicalSyst
     slopes = Array(repeating: 0, count: Tableau.b.count * system.dimension)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func step(from time: Double, state: inout MutableSpan<Double>) {
     if !pairs.isEmpty {
       let end = pairStep(
@@ -51,7 +51,7 @@ public struct ExplicitRungeKutta<Tableau: ExplicitTableau, System: DynamicalSyst
 }
 
 /// A step of four stages on two components.
-@inlinable
+@inlinable @inline(__always)
 func pairStep<System: DynamicalSystem>(
   _ system: System, _ weights: [Double], _ nodes: [Double], from time: Double, by h: Double,
   state: SIMD2<Double>

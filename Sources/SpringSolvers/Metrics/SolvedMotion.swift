@@ -77,20 +77,19 @@ extension FixedStepStepper where System: ReferenceProblem {
     var step = 0
     for sample in times.indices {
       if isCancelled() { throw .cancelled(time: Double(step) * stepSize) }
-      for _ in 0..<stepsPerSample {
-        try self.step(from: Double(step) * stepSize, array: &state)
-        step += 1
-        if jumps.isEmpty { continue }
-        let time = Double(step) * stepSize
-        for index in jumps.indices {
-          let sign = jumps[index].value(time, state.span)
-          if jumps[index].counts(signs[index], sign) {
-            var span = state.mutableSpan
-            problem.jump(at: index, time: time, state: &span)
-            reset()
-          }
+      if jumps.isEmpty {
+        // One span for all steps of a sample: making one asks whether the array is shared.
+        var span = state.mutableSpan
+        for next in step..<step + stepsPerSample {
+          try self.step(from: Double(next) * stepSize, state: &span)
         }
-        for index in jumps.indices { signs[index] = jumps[index].value(time, state.span) }
+        step += stepsPerSample
+      } else {
+        for _ in 0..<stepsPerSample {
+          try self.step(from: Double(step) * stepSize, array: &state)
+          step += 1
+          look(for: jumps, of: problem, at: Double(step) * stepSize, &signs, &state)
+        }
       }
       try requireFiniteState(state, time: Double(step) * stepSize, stepSize: stepSize)
       for index in 0..<count { states[sample * count + index] = state[index] }
@@ -99,6 +98,24 @@ extension FixedStepStepper where System: ReferenceProblem {
     statistics.accepted = step
     statistics.evaluations = step * Self.evaluationsPerStep
     return SolvedMotion(times: times, states: states, statistics: statistics)
+  }
+}
+
+extension FixedStepStepper where System: ReferenceProblem {
+  /// Jumps whose sign has changed in the last step take effect.
+  @inlinable
+  mutating func look(
+    for jumps: [SolverEvent], of problem: System, at time: Double, _ signs: inout [Double],
+    _ state: inout [Double]
+  ) {
+    for index in jumps.indices {
+      if jumps[index].counts(signs[index], jumps[index].value(time, state.span)) {
+        var span = state.mutableSpan
+        problem.jump(at: index, time: time, state: &span)
+        reset()
+      }
+    }
+    for index in jumps.indices { signs[index] = jumps[index].value(time, state.span) }
   }
 }
 
