@@ -72,7 +72,7 @@ public struct OperationSizes: Hashable, Sendable {
     + [bezierCurve, bezierHard, bezierGrid, bezierTick] + CurveWorkload.allCases.map(\.sizes)
     + [transformShared, transformPoints, transformPairs, transformInverse, transformSingular]
     + [transformCompose, transformDecompose, transformSlerp, transformInterpolate]
-    + [solverSpring, solverCubic, solverPendulum]
+    + [solverSpring, solverCubic, solverPendulum, solverEnsemble]
     + articleRecipes.map { article($0.name) }
 }
 

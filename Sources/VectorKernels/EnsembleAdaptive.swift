@@ -25,6 +25,7 @@ public typealias EnsembleControl = (
 public let ensembleArrived: UInt8 = 0
 public let ensembleUnderflow: UInt8 = 1
 public let ensembleOutOfSteps: UInt8 = 2
+public let ensembleNotFinite: UInt8 = 3
 
 /// Eight masses on their way.
 private typealias Travellers = (
@@ -81,6 +82,9 @@ private func firstStep(_ t: Travellers, _ control: EnsembleControl) -> Lanes {
 }
 
 /// One try of every lane.
+///
+/// The coefficients are written out, so that the compiler has them as constants; a test holds results against
+/// the scalar method of SpringSolvers, which takes them from its tableau.
 ///
 /// Source: Dormand, Prince (1980), the coefficients; Hairer, Nørsett, Wanner (1993), II.4, the control.
 @inline(always)
@@ -162,8 +166,8 @@ private func attempt(_ t: inout Travellers, _ control: EnsembleControl) {
 /// Solves the masses of `range` to their common span, in place, by Dormand and Prince's pair of order 5 with
 /// step sizes of their own.
 ///
-/// Edge cases: a mass whose step falls below 2⁻⁵⁰ of the span, as for a state that is NaN, stops with
-/// `ensembleUnderflow`, one that takes more tries than the limit with `ensembleOutOfSteps`; its state is then
+/// Edge cases: a mass whose step falls below 2⁻⁵⁰ of the span stops with `ensembleUnderflow`, with
+/// `ensembleNotFinite` where its state or its acceleration is NaN or infinite, one that takes more tries than the limit with `ensembleOutOfSteps`; its state is then
 /// the last good one.
 /// Cost: about 200 flops a try; no allocation.
 @inline(never)
@@ -183,8 +187,11 @@ public func ensembleDormandPrince(
   func change(_ t: inout Travellers, _ lane: Int, _ status: UInt8) {
     let index = t.index[lane]
     if index >= 0 {
-      columns.positions[index] = t.d[lane] + t.centre[lane]
-      columns.velocities[index] = t.v[lane]
+      // Where no step was kept, the start stays as it is.
+      if t.accepted[lane] > 0 {
+        columns.positions[index] = t.d[lane] + t.centre[lane]
+        columns.velocities[index] = t.v[lane]
+      }
       columns.accepted[index] = Int32(t.accepted[lane])
       columns.rejected[index] = Int32(t.tries[lane] - t.accepted[lane])
       columns.status[index] = status
@@ -224,7 +231,8 @@ public func ensembleDormandPrince(
       } else if t.rest[lane] <= 0 {
         change(&t, lane, ensembleArrived)
       } else if !(t.size[lane] >= smallest) && t.tries[lane] > 0 {
-        change(&t, lane, ensembleUnderflow)
+        let isFinite = t.d[lane].isFinite && t.v[lane].isFinite && t.a[lane].isFinite
+        change(&t, lane, isFinite ? ensembleUnderflow : ensembleNotFinite)
       } else if t.tries[lane] >= Double(control.stepLimit) {
         change(&t, lane, ensembleOutOfSteps)
       }

@@ -1,9 +1,9 @@
 import CPlatform
 
 // Logarithms and powers that choose step sizes: a step is as good when it is a millionth longer, so these
-// have six digits and a tenth of the cost of all of them.
+// have five digits and more and a tenth of the cost of all of them.
 
-/// log₂ x of lanes > 0 to 2e-6; about −1022 for 0 and subnormal lanes, some number for negative ones and NaN.
+/// log₂ x of normal lanes > 0 to 2e-7; about −1023 for 0 and subnormal lanes, some number for negative ones and NaN.
 @inline(always)
 func roughLogarithm2(_ x: Lanes) -> Lanes {
   let bits = x.bits
@@ -25,7 +25,7 @@ func roughLogarithm2(_ x: Lanes) -> Lanes {
   return multiplyAdd(s, p, exponent)
 }
 
-/// 2ʸ to 2e-6 of itself, for y taken between −1000 and 1000; a NaN counts as −1000.
+/// 2ʸ to 4e-6 of itself, for y taken between −1000 and 1000; a NaN counts as −1000.
 @inline(always)
 func roughPower2(_ y: Lanes) -> Lanes {
   let limit = Lanes(repeating: 1000)

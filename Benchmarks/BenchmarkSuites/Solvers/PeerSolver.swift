@@ -10,11 +10,12 @@ struct PeerSolver {
   let method: PeerSolverMethod
   let samples: Int
 
-  init<Problem: ReferenceProblem>(
-    _ shared: EqualError<Problem>, _ method: PeerSolverMethod, level: InstructionSet
+  init(
+    _ peer: PeerProblem, _ method: PeerSolverMethod, samples: Int, level: InstructionSet
   ) {
-    solve = level.peers.odeint_solve
-    (peer, self.method, samples) = (shared.peer, method, shared.samples)
+    let isSundials = method.rawValue >= cvode_adams.rawValue
+    solve = isSundials ? level.peers.sundials_solve : level.peers.odeint_solve
+    (self.peer, self.method, self.samples) = (peer, method, samples)
   }
 
   /// - Parameter setting: the step of fixed methods, else the tolerance as `motion(of:tolerance:…)` of
@@ -46,6 +47,60 @@ struct PeerSolver {
     statistics.rejected = Int(counts.rejected)
     return SolvedMotion(times: times, states: states, statistics: statistics)
   }
+}
+
+/// A method of a peer's as result files name it.
+struct PeerMethod {
+  let variant: String
+  let title: String
+  let family: String
+  let method: PeerSolverMethod
+  var isFixed = false
+  var needsUndamped = false
+
+  var library: String {
+    let peers = InstructionSet.supported.peers
+    return variant.hasPrefix("odeint")
+      ? "Boost.odeint \(String(cString: peers.boost_version))"
+      : "SUNDIALS \(String(cString: peers.sundials_version))"
+  }
+
+  /// Whether the method is built in and solves such a problem.
+  func suits(_ peer: PeerProblem, isSeparable: Bool) -> Bool {
+    let isBuilt =
+      variant.hasPrefix("odeint")
+      || !String(cString: InstructionSet.supported.peers.sundials_version).isEmpty
+    return isBuilt && (isSeparable || !needsUndamped)
+  }
+
+  static let all = [
+    PeerMethod(
+      variant: "odeint-euler", title: "Euler", family: "explicit", method: odeint_euler,
+      isFixed: true),
+    PeerMethod(
+      variant: "odeint-rk4", title: "Runge–Kutta 4", family: "explicit",
+      method: odeint_runge_kutta4, isFixed: true),
+    PeerMethod(
+      variant: "odeint-verlet", title: "velocity Verlet", family: "symplectic",
+      method: odeint_velocity_verlet, isFixed: true),
+    PeerMethod(
+      variant: "odeint-mclachlan", title: "McLachlan", family: "symplectic",
+      method: odeint_mclachlan, isFixed: true, needsUndamped: true),
+    PeerMethod(
+      variant: "odeint-dopri5", title: "Dormand–Prince 5(4)", family: "adaptive",
+      method: odeint_dopri5_dense),
+    PeerMethod(
+      variant: "odeint-rkf78", title: "Fehlberg 8(7)", family: "adaptive",
+      method: odeint_fehlberg78),
+    PeerMethod(
+      variant: "odeint-bs", title: "Bulirsch–Stoer", family: "adaptive",
+      method: odeint_bulirsch_stoer),
+    PeerMethod(
+      variant: "odeint-rb4", title: "Rosenbrock 4", family: "implicit", method: odeint_rosenbrock4),
+    PeerMethod(
+      variant: "cvode-adams", title: "CVODE, Adams", family: "adaptive", method: cvode_adams),
+    PeerMethod(variant: "cvode-bdf", title: "CVODE, BDF", family: "implicit", method: cvode_bdf),
+  ]
 }
 
 /// A peer gave up.

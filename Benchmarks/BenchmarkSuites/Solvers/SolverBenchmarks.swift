@@ -10,11 +10,12 @@ import SpringSolvers
 /// one solution, its 64 outputs included.
 func registerSolverBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCase] {
   try registerEqualErrorGroup(
-    request, OperationSizes.solverSpring, EqualError.spring(), law: peer_law_spring)
+    request, OperationSizes.solverSpring, EqualError.spring())
     + registerEqualErrorGroup(
-      request, OperationSizes.solverCubic, EqualError.cubic(), law: peer_law_duffing)
+      request, OperationSizes.solverCubic, EqualError.cubic())
     + registerEqualErrorGroup(
-      request, OperationSizes.solverPendulum, EqualError.pendulum(), law: peer_law_pendulum)
+      request, OperationSizes.solverPendulum, EqualError.pendulum())
+    + registerEnsembleBenchmarks(request)
 }
 
 /// What the sides of a group share.
@@ -24,33 +25,28 @@ struct EqualError<Problem: ReferenceProblem>: Sendable {
   let peer: PeerProblem
   let samples = 64
 
+  init(_ problem: Problem) {
+    self.problem = problem
+    // All problems here are springs or pendulums, which they know.
+    peer = PeerProblem(problem) ?? PeerProblem()
+  }
+
   /// ζ = 0.1, ω₀ = 10, eight periods.
   static func spring() throws -> EqualError where Problem == LinearSpringProblem {
-    let spring = try Spring(mass: 1, stiffness: 100, damping: 2)
-    return EqualError(
-      problem: try LinearSpringProblem(
-        spring, from: SpringState(position: 1, velocity: 0), span: 5),
-      peer: PeerProblem(
-        law: peer_law_spring, coordinates: 1, mass: 1, stiffness: 100, cubic: 0, damping: 2,
-        stiffness_damping: 0, target: 0))
+    EqualError(
+      try LinearSpringProblem(
+        Spring(mass: 1, stiffness: 100, damping: 2), from: SpringState(position: 1, velocity: 0),
+        span: 5))
   }
 
   /// x″ = −25x − 100x³ from 1, about eighteen periods.
   static func cubic() throws -> EqualError where Problem == CubicSpring {
-    EqualError(
-      problem: try CubicSpring(linear: 25, cubic: 100, position: 1, span: 10),
-      peer: PeerProblem(
-        law: peer_law_duffing, coordinates: 1, mass: 1, stiffness: 25, cubic: 100, damping: 0,
-        stiffness_damping: 0, target: 0))
+    EqualError(try CubicSpring(linear: 25, cubic: 100, position: 1, span: 10))
   }
 
   /// From 2.5 rad, about six periods.
   static func pendulum() throws -> EqualError where Problem == Pendulum {
-    EqualError(
-      problem: try Pendulum(frequency: 5, angle: 2.5, span: 12),
-      peer: PeerProblem(
-        law: peer_law_pendulum, coordinates: 1, mass: 1, stiffness: 25, cubic: 0, damping: 0,
-        stiffness_damping: 0, target: 0))
+    EqualError(try Pendulum(frequency: 5, angle: 2.5, span: 12))
   }
 }
 
@@ -64,7 +60,7 @@ extension OperationSizes {
 }
 
 private func registerEqualErrorGroup<Problem: ReferenceProblem>(
-  _ request: SuiteRequest, _ sizes: OperationSizes, _ shared: EqualError<Problem>, law: PeerLaw
+  _ request: SuiteRequest, _ sizes: OperationSizes, _ shared: EqualError<Problem>
 ) throws -> [BenchmarkCase] {
   let operation = sizes.operation.split(separator: ".").last.map(String.init) ?? ""
   return try sizes.chosen(request.sizes).flatMap { digits in
@@ -132,7 +128,8 @@ private func addPeerSolvers<Problem: ReferenceProblem>(
     try group.add(
       variant, title, .peer, work: .solution, limit: limit, leveled: true, threaded: false
     ) { level in
-      let solver = PeerSolver(shared, method, level: level)
+      let solver = PeerSolver(
+        shared.peer, method, samples: shared.samples, level: level)
       return try CalibratedSolver(shared.problem, samples: shared.samples, limit: limit) { rung in
         let setting =
           isFixed

@@ -14,7 +14,7 @@ struct SolverEffort {
   /// The shortest epoch in nanoseconds: a short solution is repeated within it.
   let epoch: Double
 
-  static let usual = SolverEffort(rungs: 9, limit: 2e7, passes: 5, epoch: 1e5)
+  static let usual = SolverEffort(rungs: 8, limit: 5e6, passes: 3, epoch: 5e4)
   /// Shows that everything runs.
   static let smoke = SolverEffort(rungs: 2, limit: 2e7, passes: 1, epoch: 0)
 }
@@ -40,7 +40,9 @@ func solverDiagrams(
   }
   let runs = jobs.map { job in
     var record = job.record
-    record.nanoseconds = OrderStatistics.median(of: job.epochs)
+    if !job.epochs.isEmpty {
+      record.nanoseconds = OrderStatistics.median(of: job.epochs).shortened
+    }
     return record
   }
   return (problems, runs)
@@ -77,6 +79,7 @@ extension SolverProblemRecord {
       positions: starts.map { motion.states[$0 + index] },
       velocities: starts.map { motion.states[$0 + count + index] },
       amplitude: problem.amplitude, truth: problem.truth.source.rawValue,
-      truthError: problem.truth.errorBound)
+      truthError: problem.truth.errorBound,
+      parameters: SolverProblemParameters(problem))
   }
 }

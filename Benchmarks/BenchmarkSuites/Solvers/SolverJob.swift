@@ -1,6 +1,7 @@
 import BenchmarkHarness
 import CAllocations
 import Foundation
+import Peers
 import SpringSolvers
 
 /// One solution that can be repeated: a method on a problem at a setting.
@@ -46,10 +47,10 @@ struct SolverLadder<Problem: ReferenceProblem>: SolverVisitor {
   private(set) var jobs: [SolverJob] = []
   private let clock = MonotonicClock()
 
-  init(_ problem: Problem, samples: Int, rungs: Int, limit: Double) throws {
+  init(_ problem: Problem, _ effort: SolverEffort) throws {
     self.problem = problem
-    truth = try SolvedMotion.truth(of: problem, samples: samples)
-    (self.samples, self.rungs, self.limit) = (samples, rungs, limit)
+    truth = try SolvedMotion.truth(of: problem, samples: effort.samples)
+    (samples, rungs, limit) = (effort.samples, effort.rungs, effort.limit)
   }
 
   mutating func fixed<Stepper: FixedStepStepper>(
@@ -72,8 +73,7 @@ struct SolverLadder<Problem: ReferenceProblem>: SolverVisitor {
   ) where Stepper.System == Problem {
     let (problem, samples) = (problem, samples)
     ladder(method, .tolerance, settings: min(rungs, 6)) { rung in
-      // 10⁻², 10⁻⁴ … 10⁻¹².
-      let tolerance = (0..<rung).reduce(1e-2) { value, _ in value / 100 }
+      let tolerance = Self.tolerance(rung)
       return (
         tolerance,
         {
@@ -84,14 +84,42 @@ struct SolverLadder<Problem: ReferenceProblem>: SolverVisitor {
     }
   }
 
+  /// 10⁻², 10⁻⁴ … 10⁻¹².
+  private static func tolerance(_ rung: Int) -> Double {
+    (0..<rung).reduce(1e-2) { value, _ in value / 100 }
+  }
+
+  /// The peers' methods on the same problem.
+  mutating func visitPeers(_ peer: PeerProblem) {
+    let (problem, samples) = (problem, samples)
+    for method in PeerMethod.all where method.suits(peer, isSeparable: problem.isSeparable) {
+      let solver = PeerSolver(peer, method.method, samples: samples, level: .supported)
+      let name = SolverMethod(
+        variant: method.variant, title: method.title, family: method.family)
+      ladder(
+        name, method.isFixed ? .step : .tolerance, settings: method.isFixed ? rungs : min(rungs, 6),
+        library: method.library, kind: .peer
+      ) { rung in
+        let setting =
+          method.isFixed
+          ? problem.span / Double(samples << rung) : Self.tolerance(rung)
+        return (
+          setting,
+          { _ in try solver.motion(of: problem, isFixed: method.isFixed, setting: setting) }
+        )
+      }
+    }
+  }
+
   private mutating func ladder(
     _ method: SolverMethod, _ control: SolverControl, settings: Int,
+    library: String = "Easemark", kind: CaseKind = .ours,
     _ make: (Int) -> (Double, (() -> Bool) throws -> SolvedMotion)
   ) {
     var smallest = Double.infinity
     for rung in 0..<settings {
       let (setting, solve) = make(rung)
-      let job = tried(method, control, setting, solve)
+      let job = tried(method, control, setting, library, kind, solve)
       jobs.append(job)
       if job.record.outcome == .timedOut { break }
       guard let error = job.record.errors?.maxPosition else { continue }
@@ -102,8 +130,8 @@ struct SolverLadder<Problem: ReferenceProblem>: SolverVisitor {
   }
 
   private func tried(
-    _ method: SolverMethod, _ control: SolverControl, _ setting: Double,
-    _ solve: @escaping (() -> Bool) throws -> SolvedMotion
+    _ method: SolverMethod, _ control: SolverControl, _ setting: Double, _ library: String,
+    _ kind: CaseKind, _ solve: @escaping (() -> Bool) throws -> SolvedMotion
   ) -> SolverJob {
     let (clock, start, limit) = (clock, clock.now(), limit)
     var (outcome, reason, errors) = (SolverOutcome.finished, "", SolverErrorsRecord?.none)
@@ -127,11 +155,11 @@ struct SolverLadder<Problem: ReferenceProblem>: SolverVisitor {
       (outcome, reason) = (.failed, "\(error)")
     }
     return SolverJob(
-      method: method, library: "Easemark", kind: .ours, control: control, setting: setting,
+      method: method, library: library, kind: kind, control: control, setting: setting,
       solve: solve,
       record: SolverRunRecord(
         problem: problem.id, variant: method.variant, title: method.title, family: method.family,
-        library: "Easemark", kind: .ours, control: control, setting: setting, outcome: outcome,
+        library: library, kind: kind, control: control, setting: setting, outcome: outcome,
         reason: reason, errors: errors, evaluations: statistics.evaluations,
         acceptedSteps: statistics.accepted, rejectedSteps: statistics.rejected, nanoseconds: nil,
         allocations: allocations))

@@ -83,3 +83,12 @@ extension SolverVisitor where Problem == LinearSpringProblem {
     fixed(MatrixPropagator<Problem>.self, "expm", "exact")
   }
 }
+
+extension SolverVisitor where Problem: ChainSystem {
+  /// The exact step of a chain.
+  mutating func visitSineSum() {
+    fixed(
+      SineSum<Problem>.self,
+      SolverMethod(variant: "sine-sum", title: SineSum<Problem>.name, family: "exact"))
+  }
+}

@@ -12,6 +12,8 @@ public func solverRecords(
   if isCancelled() { return SolverRecords() }
   return SolverRecords(
     problems: problems, runs: runs, traits: try solverTraits(runs),
-    lines: try energyLines(decades: isSmoke ? 1 : 5), regions: try stabilityRegions(),
+    lines: try energyLines(decades: isSmoke ? 1 : 5)
+      + chainCostLines(isSmoke: isSmoke, isCancelled: isCancelled),
+    regions: try stabilityRegions(),
     frameMaps: try solverFrameMaps(seed: request.seed))
 }

@@ -1,3 +1,5 @@
+import BenchmarkHarness
+import Peers
 import SpringDynamics
 import SpringSolvers
 
@@ -15,16 +17,19 @@ func solverProblems() throws -> [any ReferenceProblem] {
     try CubicSpring(linear: 25, cubic: 100, position: 1),
     try CubicSpring(linear: -25, cubic: 25, position: 0.25),
     try Pendulum(frequency: 5, angle: 2.5),
+    try ChainProblem.released(count: 16, damped: true), try ChainProblem.released(count: 128),
+    try ChainSuite.mixedChain(count: 32), try SpringNet(width: 8, height: 8),
+    try FermiPastaUlam(),
   ]
 }
 
-/// All methods that fit a problem, each at all its settings.
+/// All methods that fit a problem, ours and the peers', each at all its settings.
 func solverJobs(_ problem: any ReferenceProblem, _ effort: SolverEffort) throws -> [SolverJob] {
   func general<Problem: ReferenceProblem>(_ problem: Problem) throws -> SolverLadder<Problem> {
-    var ladder = try SolverLadder(
-      problem, samples: effort.samples, rungs: effort.rungs, limit: effort.limit)
+    var ladder = try SolverLadder(problem, effort)
     ladder.visitGeneral(isSeparable: problem.isSeparable)
     ladder.visitImplicit()
+    if let peer = PeerProblem(problem) { ladder.visitPeers(peer) }
     return ladder
   }
   func nonlinear<Problem: ReferenceProblem & OscillatorySystem & SemilinearSystem>(
@@ -33,8 +38,7 @@ func solverJobs(_ problem: any ReferenceProblem, _ effort: SolverEffort) throws 
     var ladder = try general(problem)
     ladder.visitExponential()
     // Newton's method takes as many evaluations as it needs.
-    var counted = try SolverLadder(
-      CountedProblem(problem), samples: effort.samples, rungs: effort.rungs, limit: effort.limit)
+    var counted = try SolverLadder(CountedProblem(problem), effort)
     counted.visitImplicit()
     return ladder.jobs.map { $0.counted(by: counted.jobs) }
   }
@@ -45,7 +49,69 @@ func solverJobs(_ problem: any ReferenceProblem, _ effort: SolverEffort) throws 
     return ladder.jobs
   case let problem as CubicSpring: return try nonlinear(problem)
   case let problem as Pendulum: return try nonlinear(problem)
+  case let problem as ChainProblem:
+    var ladder = try general(problem)
+    ladder.visitSineSum()
+    return ladder.jobs
   default:
     return try general(CountedProblem(problem)).jobs
+  }
+}
+
+/// The law of a problem and its numbers, for the peers in C++.
+extension PeerProblem {
+  /// Nil for a law that they do not have.
+  init?(_ problem: any ReferenceProblem) {
+    self.init()
+    (coordinates, mass) = (1, 1)
+    switch problem {
+    case let problem as LinearSpringProblem:
+      law = peer_law_spring
+      (mass, stiffness) = (problem.spring.mass, problem.spring.stiffness)
+      (damping, target) = (problem.spring.damping, problem.target)
+    case let problem as CubicSpring:
+      law = peer_law_duffing
+      (stiffness, cubic) = (problem.linear, problem.cubic)
+    case let problem as Pendulum:
+      law = peer_law_pendulum
+      stiffness = problem.frequency * problem.frequency
+    case let problem as ChainProblem:
+      law = peer_law_chain
+      let chain = problem.chain
+      (coordinates, mass, stiffness) = (chain.coordinates, chain.mass, chain.stiffness)
+      (damping, stiffness_damping) = (chain.groundDamping, chain.stiffnessProportionalDamping)
+    default: return nil
+    }
+  }
+}
+
+/// The same for programs that read a result file.
+extension SolverProblemParameters {
+  init?(_ problem: any ReferenceProblem) {
+    switch problem {
+    case let problem as LinearSpringProblem:
+      let spring = problem.spring
+      self.init(
+        law: "spring",
+        [
+          "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
+          "target": problem.target,
+        ])
+    case let problem as CubicSpring:
+      self.init(
+        law: "duffing", ["stiffness": problem.linear, "cubic": problem.cubic, "damping": 0])
+    case let problem as Pendulum:
+      self.init(
+        law: "pendulum", ["stiffness": problem.frequency * problem.frequency, "damping": 0])
+    case let problem as ChainProblem:
+      let chain = problem.chain
+      self.init(
+        law: "chain",
+        [
+          "mass": chain.mass, "stiffness": chain.stiffness, "damping": chain.groundDamping,
+          "stiffnessDamping": chain.stiffnessProportionalDamping,
+        ])
+    default: return nil
+    }
   }
 }
