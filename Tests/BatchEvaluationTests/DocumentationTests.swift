@@ -59,6 +59,19 @@ import TransformMath
     #expect(step.target(0) == 42 && step.step == 1.0 / 60)
   }
 
+  @Test func ensembles() throws {
+    let crowd = try SpringEnsemble(
+      (1...100).map { EnsembleLaw(linear: 25, cubic: Double($0), damping: 1) })
+    var places = [Double](repeating: 1, count: 100)
+    var speeds = [Double](repeating: 0, count: 100)
+    var positions = places.mutableSpan
+    var velocities = speeds.mutableSpan
+    try crowd.advance(
+      positions: &positions, velocities: &velocities, method: .rungeKutta4, stepSize: 1.0 / 240,
+      steps: 4)
+    #expect(places.allSatisfy { $0 < 1 && $0 > 0.5 } && speeds.allSatisfy { $0 < 0 })
+  }
+
   @Test func tables() {
     var one = [Double](repeating: 0, count: times.count)
     var row = one.mutableSpan
