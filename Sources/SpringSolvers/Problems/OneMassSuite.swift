@@ -29,10 +29,10 @@ public enum OneMassSuite {
         spring(0.02), from: released, in: -0.75...1, restitution: 0.8),
       try FrictionSpring(spring(0.01), from: released, friction: 6),
       try VelocityLimitedSpring(spring(0.1), from: released, limit: 4),
-      try CubicSpring(id: "hardening", linear: 100, cubic: 100, position: 1),
-      try CubicSpring(id: "softening", linear: 100, cubic: -50, position: 1),
+      try CubicSpring(linear: 100, cubic: 100, position: 1),
+      try CubicSpring(linear: 100, cubic: -50, position: 1),
       try Pendulum(frequency: 10, angle: 2.5),
-      try CubicSpring(id: "double-well", linear: -50, cubic: 50, position: 1.5),
+      try CubicSpring(linear: -50, cubic: 50, position: 1.5),
       try DecayToEdge(
         ScrollMotion(from: SpringState(position: 0, velocity: 1500), in: -100...300)),
     ]
