@@ -10,7 +10,7 @@ from . import pairs, records, solver_records, sound
 from .records import number
 
 SCHEMAS = (1, 2)
-FAMILY_ORDER = ["Spring", "Bezier", "Transform", "Article"]
+FAMILY_ORDER = ["Spring", "Bezier", "Transform", "Solver", "Article"]
 # The size that stands for an operation where only one is shown: fits the second-level cache.
 TYPICAL_SIZE = 4096
 

@@ -6,7 +6,7 @@ import math
 
 from . import pairs, palette
 
-FAMILIES = {"Spring": "Springs", "Bezier": "Timing curves", "Transform": "Transforms"}
+FAMILIES = {"Spring": "Springs", "Bezier": "Timing curves", "Transform": "Transforms", "Solver": "Solvers"}
 OPERATIONS = {
     ("Spring", "tick"): "many springs, one time each (tick)",
     ("Spring", "hard"): "springs near critical damping and far above it (hard)",
@@ -33,8 +33,13 @@ OPERATIONS = {
     ("Transform", "split"): "transforms taken apart (split)",
     ("Transform", "slerp"): "rotations between two (slerp)",
     ("Transform", "blend"): "transforms between two (blend)",
+    ("Solver", "spring"): "a damped spring to so many digits (spring)",
+    ("Solver", "cubic"): "a hardening spring to so many digits (cubic)",
+    ("Solver", "pendulum"): "a wide pendulum to so many digits (pendulum)",
+    ("Solver", "ensemble"): "many springs over half a second (ensemble)",
 }
-ITEMS = {"Spring": "value", "Bezier": "value", "Transform": "item", "Article": "layer"}
+ITEMS = {"Spring": "value", "Bezier": "value", "Transform": "item", "Article": "layer",
+         "Solver": "solution"}
 ITEMS_BY_OPERATION = {
     ("Transform", "shared"): "transform",
     ("Transform", "points"): "point",
@@ -45,6 +50,7 @@ ITEMS_BY_OPERATION = {
     ("Transform", "split"): "transform",
     ("Transform", "slerp"): "rotation",
     ("Transform", "blend"): "transform",
+    ("Solver", "ensemble"): "trajectory",
 }
 # The same where there is room for a word or two.
 SHORT = {

@@ -6,7 +6,7 @@ import math
 import re
 
 from easemark_charts import (
-    budget, errorlines, errormap, palette, settling, transforms, words, workloads,
+    advice, budget, errorlines, errormap, palette, settling, transforms, words, workloads,
 )
 
 from . import commands, reading, tables, warnings
@@ -19,6 +19,8 @@ def render(result, charts) -> str:
         if family == "Article":
             continue
         parts.append(_family(result, family, charts))
+    if result.solver_runs:
+        parts.append(_solvers(result, charts))
     if result.curves or result.frame_budgets:
         parts.append(_articles(result, charts))
     if result.roofs:
@@ -88,6 +90,32 @@ def _roofline(result, charts) -> str:
     )
 
 
+SOLVER_PICTURES = {
+    "solvers-time": "Error against time of every solver, problem by problem",
+    "solvers-evaluations": "Error against evaluations",
+    "solvers-step": "Error against the step",
+    "solvers-energy": "The energy over many periods",
+    "solvers-chain-cost": "The cost of a step against the length of a chain",
+    "solvers-stability": "Where steps do not grow",
+    "solvers-frames": "The error at a frame rate over damping and step",
+}
+
+
+def _solvers(result, charts) -> str:
+    text = "## Which solver\n\n"
+    rows = advice.rows(result)
+    if rows:
+        text += (
+            f"{advice.finding(rows)}. The fastest run that keeps each error (the largest over 64 times, of "
+            "the amplitude), its time for the whole motion, and how many times as long the fastest of "
+            "the other side takes (ours against libraries'):\n\n"
+        )
+        text += tables.advice_on_solvers(rows) + "\n"
+    for name, alternative in SOLVER_PICTURES.items():
+        text += _picture(name, charts, alternative)
+    return text
+
+
 def _scaling(result, charts) -> str:
     text = "## Cost against size\n\n"
     for name in sorted(name for name in charts if name.startswith("scaling-")):
@@ -132,10 +160,17 @@ def _family(result, family, charts) -> str:
             f"{family} {operation}: time and error of every method",
         )
         for group in groups:
-            text += f"**{words.size(group.size)} at once** (`{group.id}`)"
+            text += f"**{_scope(group)}** (`{group.id}`)"
             text += f" · {_noise(group)}\n\n{tables.methods(group)}\n"
         text += _worst(groups)
     return text
+
+
+def _scope(group) -> str:
+    """What a group's size counts."""
+    if group.family == "Solver" and group.operation != "ensemble":
+        return f"to {group.size} digits"
+    return f"{words.size(group.size)} at once"
 
 
 def _spring_pictures(result, charts) -> str:

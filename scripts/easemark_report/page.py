@@ -9,7 +9,7 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
-from easemark_charts import canvas, everything, precision, words, workloads
+from easemark_charts import advice, canvas, everything, precision, words, workloads
 
 from . import headlines, pictures, reading, sheets, tables, warnings
 
@@ -68,6 +68,7 @@ def render(result, history=()) -> str:
     families = [_family(result, family) for family in result.families() if family != "Article"]
     found = headlines.rows(result)
     budgets = sheets.budgets(result)
+    advised = advice.rows(result)
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, undefined=jinja2.StrictUndefined,
         trim_blocks=True, keep_trailing_newline=True,
@@ -95,6 +96,8 @@ def render(result, history=()) -> str:
         roofs=sheets.roofs(result),
         fits=sheets.fits(result),
         budgets=budgets,
+        advice=advice.finding(advised) if advised else "",
+        solvers=sheets.solvers(advised),
         runs=sheets.runs(history),
         every_case=sheets.every_case(result),
         reading=[_plain(line) for line in reading.LINES],
@@ -180,6 +183,8 @@ def _contents(result, families, found, charts, budgets) -> list:
         entries.append(("roofline", "Roofline", []))
     if result.fits or any(name.startswith("scaling") for name in charts):
         entries.append(("scaling", "Cost against size", []))
+    if result.solver_runs:
+        entries.append(("which-solver", "Which solver", []))
     if result.curves or budgets.rows:
         entries.append(("articles", "The articles’ animations", []))
     if any(name.startswith("history") for name in charts):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 
-from easemark_charts import palette, words, workloads as standing
+from easemark_charts import advice, palette, words, workloads as standing
 
 from . import commands, tables
 
@@ -339,3 +339,27 @@ def runs(results) -> Table:
         Column("profile"), Column("cases", True),
     ]
     return Table("table-runs", "Saved runs", columns, rows)
+
+
+def solvers(found) -> Table:
+    """A row a problem: the fastest solver for each error."""
+    columns = [Column("problem")] + [
+        Column(f"error ≤ {words.error(error)}", hint="of the amplitude, at each of 64 times")
+        for error in advice.ERRORS
+    ]
+    return Table(
+        "which-solver-table", "The fastest run that keeps each error, and its time", columns,
+        [[Cell(row.problem.title)] + [_solver(each) for each in row.choices] for row in found],
+    )
+
+
+def _solver(choice) -> Cell:
+    if choice is None:
+        return NONE
+    text = f"{advice.name(choice.best)}, {words.time(choice.best.time)}"
+    title = (
+        f"{advice.name(choice.other)} takes {words.significant(choice.ratio)} times as long"
+        if choice.other else ""
+    )
+    tone = "ours" if choice.best.kind == "ours" else ""
+    return Cell(text, choice.best.time, tone, title=title)

@@ -6,7 +6,7 @@ import html
 import math
 import re
 
-from easemark_charts import palette, transforms, words, workloads as standing
+from easemark_charts import advice, palette, transforms, words, workloads as standing
 
 
 # What Markdown would take for its own; an underscore within a word is only itself.
@@ -391,3 +391,22 @@ def _conditions(result) -> list:
 
 def _load(values) -> str:
     return " / ".join(f"{value:.2f}" for value in values)
+
+
+def advice_on_solvers(rows) -> str:
+    """A row a problem: for each error the fastest solver, its time, and how much longer another library
+    takes."""
+    header = ["problem"] + [f"error ≤ {words.error(error)}" for error in advice.ERRORS]
+    body = [
+        [plain(row.problem.title)] + [_solver_choice(each) for each in row.choices] for row in rows
+    ]
+    return markdown(header, body)
+
+
+def _solver_choice(choice) -> str:
+    if choice is None:
+        return "–"
+    text = f"{plain(advice.name(choice.best))}, {words.time(choice.best.time)}"
+    if choice.ratio:
+        text += f" ({plain(advice.name(choice.other))}: {words.significant(choice.ratio)}×)"
+    return text
