@@ -15,19 +15,19 @@ func registerEnsembleBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCas
     let crowd = SharedOnce { try Crowd(size, request) }
     var group = CaseGroupBuilder(
       request, family: "Solver", operation: "ensemble", size: size, items: size,
-      baseline: "odeint-rk4")
+      baseline: "odeintrk4")
     for method in CrowdMethod.allCases {
       try group.add(
-        "odeint-\(method.rawValue)", "Boost.odeint, \(method.title)", .peer, work: .solution,
+        "odeint\(method.rawValue)", "Boost.odeint, \(method.title)", .peer, work: .solution,
         limit: method.limit, leveled: true
       ) { level in try crowd.value().peerCase(method, level) }
       try group.add(
-        method.rawValue, "Easemark, \(method.title) in lanes", .ours, work: .solution,
+        "lane\(method.rawValue)", "Easemark, \(method.title) in lanes", .ours, work: .solution,
         limit: method.limit, leveled: true
       ) { level in try crowd.value().laneCase(method, level) }
     }
     try group.add(
-      "semi-euler", "Easemark, semi-implicit Euler in lanes", .ours, work: .solution, limit: nil,
+      "laneeuler", "Easemark, semi-implicit Euler in lanes", .ours, work: .solution, limit: nil,
       leveled: true
     ) { level in
       try crowd.value().prepared { laws, x, v in
@@ -35,7 +35,7 @@ func registerEnsembleBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCas
       }
     }
     try group.add(
-      "exact", "Easemark, exact propagator, 120 steps", .ours, work: .solution, limit: 1e-12,
+      "laneexact", "Easemark, exact propagator, 120 steps", .ours, work: .solution, limit: 1e-12,
       leveled: true
     ) { level in
       let propagators = try crowd.value().propagators()

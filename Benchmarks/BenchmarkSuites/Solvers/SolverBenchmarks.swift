@@ -66,13 +66,13 @@ private func registerEqualErrorGroup<Problem: ReferenceProblem>(
   return try sizes.chosen(request.sizes).flatMap { digits in
     var group = CaseGroupBuilder(
       request, family: "Solver", operation: operation, size: digits, items: 1,
-      baseline: "odeint-dopri5")
+      baseline: "odeintdopri5")
     let limit = (0..<digits).reduce(1.0) { value, _ in value / 10 }
     try addPeerSolvers(to: &group, shared, limit)
     try addAdaptive(DormandPrince5<Problem>.self, "dopri5", to: &group, shared, limit)
     try addAdaptive(Tsit5<Problem>.self, "tsit5", to: &group, shared, limit)
     try addAdaptive(DOP853<Problem>.self, "dop853", to: &group, shared, limit)
-    try addFixed(RungeKutta4<Problem>.self, "rk4", to: &group, shared, limit)
+    try addFixed(RungeKutta4<Problem>.self, "runge4", to: &group, shared, limit)
     if shared.problem.isSeparable {
       try addFixed(Yoshida6<Problem>.self, "yoshida6", to: &group, shared, limit)
     }
@@ -119,10 +119,10 @@ private func addPeerSolvers<Problem: ReferenceProblem>(
   to group: inout CaseGroupBuilder, _ shared: EqualError<Problem>, _ limit: Double
 ) throws {
   let methods: [(String, String, PeerSolverMethod, fixed: Bool)] = [
-    ("odeint-dopri5", "Boost.odeint, Dormand–Prince 5(4)", odeint_dopri5, false),
-    ("odeint-dense", "Boost.odeint, Dormand–Prince 5(4), dense", odeint_dopri5_dense, false),
-    ("odeint-rkf78", "Boost.odeint, Fehlberg 8(7)", odeint_fehlberg78, false),
-    ("odeint-rk4", "Boost.odeint, Runge–Kutta 4", odeint_runge_kutta4, true),
+    ("odeintdopri5", "Boost.odeint, Dormand–Prince 5(4)", odeint_dopri5, false),
+    ("odeintdense", "Boost.odeint, Dormand–Prince 5(4), dense", odeint_dopri5_dense, false),
+    ("odeintrkf78", "Boost.odeint, Fehlberg 8(7)", odeint_fehlberg78, false),
+    ("odeintrk4", "Boost.odeint, Runge–Kutta 4", odeint_runge_kutta4, true),
   ]
   for (variant, title, method, isFixed) in methods {
     try group.add(
