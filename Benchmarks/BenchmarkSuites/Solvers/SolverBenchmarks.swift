@@ -52,11 +52,11 @@ struct EqualError<Problem: ReferenceProblem>: Sendable {
 
 extension OperationSizes {
   static let solverSpring = OperationSizes(
-    operation: "Solver.spring", usual: [4, 8], largest: 10)
+    operation: "Solver.spring", usual: [8], largest: 10)
   static let solverCubic = OperationSizes(
-    operation: "Solver.cubic", usual: [4, 8], largest: 10)
+    operation: "Solver.cubic", usual: [8], largest: 10)
   static let solverPendulum = OperationSizes(
-    operation: "Solver.pendulum", usual: [4, 8], largest: 10)
+    operation: "Solver.pendulum", usual: [8], largest: 10)
 }
 
 private func registerEqualErrorGroup<Problem: ReferenceProblem>(

@@ -14,7 +14,7 @@ struct SolverEffort {
   /// The shortest epoch in nanoseconds: a short solution is repeated within it.
   let epoch: Double
 
-  static let usual = SolverEffort(rungs: 8, limit: 5e6, passes: 3, epoch: 5e4)
+  static let usual = SolverEffort(rungs: 6, limit: 2e6, passes: 2, epoch: 4e4)
   /// Shows that everything runs.
   static let smoke = SolverEffort(rungs: 2, limit: 2e7, passes: 1, epoch: 0)
 }
