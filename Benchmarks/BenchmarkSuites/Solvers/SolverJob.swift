@@ -145,6 +145,8 @@ struct SolverLadder<Problem: ReferenceProblem>: SolverVisitor {
       let motion = try solve { Double(clock.now() - start) > limit }
       let count = easemark_allocations().count
       allocations = easemark_can_count_allocations() != 0 ? count : nil
+      // A peer cannot be stopped on its way; nor is it worth repeating then.
+      guard Double(clock.now() - start) <= 2 * limit else { throw SolverError.cancelled(time: 0) }
       statistics = motion.statistics
       if let counted { statistics.evaluations = counted.evaluations - before }
       errors = SolverErrorsRecord(
