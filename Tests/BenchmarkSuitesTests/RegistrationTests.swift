@@ -43,6 +43,10 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
           #expect(limit <= (benchmark.precision == .float ? 0x1.01p-24 : 0x1p-47))
         case "Transform.slerp":
           #expect(limit <= (benchmark.precision == .float ? 0x1.01p-25 : 0x1p-50))
+        // What they are asked for: 8 digits, and the errors of 120 steps (Euler's are of order 1).
+        case "Solver.spring", "Solver.cubic", "Solver.pendulum":
+          #expect(abs(limit / 1e-8 - 1) < 1e-12)
+        case "Solver.crowd": #expect(limit <= 0.1, "\(benchmark.id)")
         case "Transform.hard": #expect(limit == 1, "as many digits as the condition leaves")
         default: #expect(limit == allowed, "\(benchmark.id)")
         }
@@ -50,7 +54,8 @@ func everyCase(level: InstructionSet = .supported) throws -> [BenchmarkCase] {
         #expect(benchmark.accuracyLimit == nil, "\(benchmark.id)")
       case .peer:
         let limit = try #require(benchmark.accuracyLimit, "\(benchmark.id)")
-        #expect(limit <= (benchmark.precision == .float ? 1e-4 : 1e-7), "\(benchmark.id)")
+        let isRough = benchmark.precision == .float || benchmark.id.operation == "crowd"
+        #expect(limit <= (isRough ? 1e-4 : 1e-7), "\(benchmark.id)")
       case .popular: #expect(benchmark.accuracyLimit == nil, "\(benchmark.id)")
       }
     }

@@ -102,8 +102,10 @@ import Testing
         for (a, b) in zip(end[range], single) { #expect(abs(a - b) <= error) }
       }
     }
+    // One mass alone has its stages in registers, summed in another order.
     try check(
-      RungeKutta4<GeneralChain>.self, RungeKutta4<ChainStack>.self, beta: 0.001, error: 0)
+      RungeKutta4<GeneralChain>.self, RungeKutta4<ChainStack>.self, beta: 0.001,
+      error: count == 1 ? 1e-14 : 0)
     try check(
       VelocityVerlet<GeneralChain>.self, VelocityVerlet<ChainStack>.self, beta: 0.001, error: 0)
     try check(Yoshida4<GeneralChain>.self, Yoshida4<ChainStack>.self, beta: 0, error: 0)

@@ -36,7 +36,7 @@ OPERATIONS = {
     ("Solver", "spring"): "a damped spring to so many digits (spring)",
     ("Solver", "cubic"): "a hardening spring to so many digits (cubic)",
     ("Solver", "pendulum"): "a wide pendulum to so many digits (pendulum)",
-    ("Solver", "ensemble"): "many springs over half a second (ensemble)",
+    ("Solver", "crowd"): "many springs over half a second (crowd)",
 }
 ITEMS = {"Spring": "value", "Bezier": "value", "Transform": "item", "Article": "layer",
          "Solver": "solution"}
@@ -50,7 +50,7 @@ ITEMS_BY_OPERATION = {
     ("Transform", "split"): "transform",
     ("Transform", "slerp"): "rotation",
     ("Transform", "blend"): "transform",
-    ("Solver", "ensemble"): "trajectory",
+    ("Solver", "crowd"): "trajectory",
 }
 # The same where there is room for a word or two.
 SHORT = {

@@ -168,7 +168,7 @@ def _family(result, family, charts) -> str:
 
 def _scope(group) -> str:
     """What a group's size counts."""
-    if group.family == "Solver" and group.operation != "ensemble":
+    if group.family == "Solver" and group.operation != "crowd":
         return f"to {group.size} digits"
     return f"{words.size(group.size)} at once"
 

@@ -88,7 +88,9 @@ def test_the_findings_name_the_best(loaded):
     assert "VERLET has the least relative error" in solverlines.finding("energy", energy)
     assert "1 of 2 methods" in stability.finding(loaded.stability_regions)
     text = errormap.frames_finding(loaded.frame_maps)
-    assert text == "the stepper is visibly wrong for 50% of dampings and steps, the propagator for none"
+    assert text == (
+        "the stepper is visibly wrong for 50% of dampings and steps, Easemark exact propagator for "
+        "none")
 
 
 def test_a_result_without_them_gets_none(sample, tmp_path):

@@ -69,7 +69,8 @@ struct CalibratedSolver<Problem: ReferenceProblem> {
       let index = self.problem.observed
       let count = self.problem.coordinates
       var errors = ErrorAccumulator(
-        unit: "amplitude of the motion", oracle: self.problem.truth.source.rawValue,
+        unit: "amplitude of the motion", absoluteUnit: "amplitude of the motion",
+        oracle: self.problem.truth.source.rawValue,
         oracleBound: self.problem.truth.errorBound)
       for sample in motion.times.indices {
         let place = sample * 2 * count + index

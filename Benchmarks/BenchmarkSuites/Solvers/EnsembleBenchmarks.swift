@@ -14,20 +14,20 @@ func registerEnsembleBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCas
   try OperationSizes.solverEnsemble.chosen(request.sizes).flatMap { size in
     let crowd = SharedOnce { try Crowd(size, request) }
     var group = CaseGroupBuilder(
-      request, family: "Solver", operation: "ensemble", size: size, items: size,
+      request, family: "Solver", operation: "crowd", size: size, items: size,
       baseline: "odeintrk4")
     for method in CrowdMethod.allCases {
       try group.add(
-        "odeint\(method.rawValue)", "Boost.odeint, \(method.title)", .peer, work: .solution,
+        "odeint\(method.rawValue)", "Boost.odeint, \(method.title)", .peer, work: .trajectory,
         limit: method.limit, leveled: true
       ) { level in try crowd.value().peerCase(method, level) }
       try group.add(
-        "lane\(method.rawValue)", "Easemark, \(method.title) in lanes", .ours, work: .solution,
+        "lane\(method.rawValue)", "Easemark, \(method.title) in lanes", .ours, work: .trajectory,
         limit: method.limit, leveled: true
       ) { level in try crowd.value().laneCase(method, level) }
     }
     try group.add(
-      "laneeuler", "Easemark, semi-implicit Euler in lanes", .ours, work: .solution, limit: nil,
+      "laneeuler", "Easemark, semi-implicit Euler in lanes", .ours, work: .trajectory, limit: 0.1,
       leveled: true
     ) { level in
       try crowd.value().prepared { laws, x, v in
@@ -35,7 +35,7 @@ func registerEnsembleBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCas
       }
     }
     try group.add(
-      "laneexact", "Easemark, exact propagator, 120 steps", .ours, work: .solution, limit: 1e-12,
+      "laneexact", "Easemark, exact propagator, 120 steps", .ours, work: .trajectory, limit: 1e-12,
       leveled: true
     ) { level in
       let propagators = try crowd.value().propagators()
@@ -49,7 +49,7 @@ func registerEnsembleBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCas
 
 extension OperationSizes {
   static let solverEnsemble = OperationSizes(
-    operation: "Solver.ensemble", usual: [4096], largest: 65_536)
+    operation: "Solver.crowd", usual: [4096], largest: 65_536)
 }
 
 /// What is compared with the peers.
@@ -74,7 +74,7 @@ private struct Crowd: Sendable {
   let exact: [Double]
 
   init(_ count: Int, _ request: SuiteRequest) throws {
-    var generator = request.generator("Solver.ensemble.\(count)")
+    var generator = request.generator("Solver.crowd.\(count)")
     var springs: [Spring] = []
     var (positions, velocities) = ([Double](), [Double]())
     for _ in 0..<count {
@@ -147,7 +147,8 @@ private struct Crowd: Sendable {
       v = velocities
       try solve(ensemble, &x, &v)
       var errors = ErrorAccumulator(
-        unit: "amplitude of the motion", oracle: "closed form, half an ulp", oracleBound: 1e-16)
+        unit: "amplitude of the motion", absoluteUnit: "amplitude of the motion",
+        oracle: "closed form, half an ulp", oracleBound: 1e-16)
       for index in x.indices {
         let rate = velocities[index] / springs[index].naturalFrequency
         let amplitude = (positions[index] * positions[index] + rate * rate).squareRoot()

@@ -142,6 +142,9 @@ private func addPeerSolvers<Problem: ReferenceProblem>(
 }
 
 extension SideWork {
-  /// Nothing is declared: how much a solution takes depends on its setting.
-  static let solution = SideWork()
+  /// A problem in, 64 states out; operations are not declared: how many a solution takes depends on its
+  /// setting.
+  static let solution = SideWork(read: 64, written: 64 * 16)
+  /// A law and a state in, a state out.
+  static let trajectory = SideWork(read: 48, written: 16)
 }
