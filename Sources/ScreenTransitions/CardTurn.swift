@@ -7,6 +7,21 @@ struct CardTurn: Hashable, Sendable {
   let m34: Double
   /// About y; else about x.
   let isHorizontal: Bool
+  /// +1 where the named side comes towards the viewer by a positive turn about +y or +x.
+  let sign: Double
+
+  /// A card in the middle of the screen that turns as a direction says, seen from a distance.
+  init(direction: TransitionDirection, size: Size, eyeDistance: Double) {
+    center = SIMD2(size.width, size.height) / 2
+    m34 = -1 / eyeDistance
+    isHorizontal = direction.isHorizontal
+    // About +y what is in front goes to the right (x′ = z·sin), and the left side comes forward
+    // (z′ = −x·sin); about +x what is in front goes up (y′ = −z·sin), and the lower side comes forward.
+    sign = direction == .fromLeft || direction == .fromBottom ? 1 : -1
+  }
+
+  /// Half the screen's extent along the way.
+  var half: Double { isHorizontal ? center.x : center.y }
 
   /// T(−centre)·T(0, 0, pivot)·R·T(0, 0, −depth)·P(m34)·T(centre), R turning positively about +y or +x.
   func transform(

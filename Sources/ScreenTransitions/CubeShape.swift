@@ -32,9 +32,7 @@ struct CubeShape: TransitionShape {
   let eyeDistance: Double
   let dolly: Double
   /// a.
-  let half: Double
-  /// +1 when the turn is positive about +y (horizontal) or +x.
-  let sign: Double
+  var half: Double { card.half }
   func isStraight(_ index: Int) -> Bool { false }
 
   init(_ parameters: CubeParameters, direction: TransitionDirection, size: Size)
@@ -42,14 +40,9 @@ struct CubeShape: TransitionShape {
   {
     try parameters.check()
     bounds = size.bounds
-    let center = SIMD2(size.width, size.height) / 2
-    card = CardTurn(
-      center: center, m34: -1 / parameters.eyeDistance, isHorizontal: direction.isHorizontal)
+    card = CardTurn(direction: direction, size: size, eyeDistance: parameters.eyeDistance)
     eyeDistance = parameters.eyeDistance
     dolly = parameters.dolly
-    half = direction.isHorizontal ? center.x : center.y
-    // About +y what is in front goes to the right (x′ = z·sin); about +x it goes up (y′ = −z·sin).
-    sign = direction == .fromLeft || direction == .fromBottom ? 1 : -1
   }
 
   /// How far the edge comes forward of the face at rest, at a quarter turn's share.
@@ -59,7 +52,7 @@ struct CubeShape: TransitionShape {
 
   func pose(_ index: Int, at p: Double) -> LayerPose {
     let quarter = index == 0 ? p : p - 1
-    let turn = sineAndCosine(halfTurns: sign * quarter / 2)
+    let turn = sineAndCosine(halfTurns: card.sign * quarter / 2)
     let back = dolly * advance(turn)
     // The eye is in front of the face's plane, which is a from the cube's middle.
     let isVisible = (eyeDistance + half + back) * turn.cosine > half
@@ -70,7 +63,7 @@ struct CubeShape: TransitionShape {
   func scalars(at p: Double) -> [TransitionScalar] {
     let turn = sineAndCosine(halfTurns: p / 2)
     return [
-      TransitionScalar("angle", unit: "rad", sign * .pi / 2 * p),
+      TransitionScalar("angle", unit: "rad", card.sign * .pi / 2 * p),
       TransitionScalar("depth", unit: "pt", -dolly * advance(turn) + 0),
     ]
   }

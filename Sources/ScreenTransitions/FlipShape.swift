@@ -28,8 +28,6 @@ struct FlipShape: TransitionShape {
   let card: CardTurn
   /// dolly·extent/2.
   let reach: Double
-  /// +1 when the turn is positive about +y (horizontal) or +x.
-  let sign: Double
   func isStraight(_ index: Int) -> Bool { false }
 
   init(_ parameters: FlipParameters, direction: TransitionDirection, size: Size)
@@ -37,12 +35,8 @@ struct FlipShape: TransitionShape {
   {
     try parameters.check()
     bounds = size.bounds
-    let center = SIMD2(size.width, size.height) / 2
-    card = CardTurn(
-      center: center, m34: -1 / parameters.eyeDistance, isHorizontal: direction.isHorizontal)
-    reach = parameters.dolly * (direction.isHorizontal ? center.x : center.y)
-    // About +y the left side comes forward (z′ = −x·sin); about +x the lower one does (z′ = y·sin).
-    sign = direction == .fromLeft || direction == .fromBottom ? 1 : -1
+    card = CardTurn(direction: direction, size: size, eyeDistance: parameters.eyeDistance)
+    reach = parameters.dolly * card.half
   }
 
   func pose(_ index: Int, at p: Double) -> LayerPose {
@@ -53,14 +47,14 @@ struct FlipShape: TransitionShape {
 
   /// The transform of a screen turned by a number of half turns from facing the viewer.
   func transform(at halfTurns: Double) -> Transform3D {
-    let turn = sineAndCosine(halfTurns: sign * halfTurns)
+    let turn = sineAndCosine(halfTurns: card.sign * halfTurns)
     return card.transform(turn, pivot: 0, depth: reach * turn.sine.magnitude)
   }
 
   func scalars(at p: Double) -> [TransitionScalar] {
     let depth = -reach * sineAndCosine(halfTurns: p).sine.magnitude
     return [
-      TransitionScalar("angle", unit: "rad", sign * .pi * p),
+      TransitionScalar("angle", unit: "rad", card.sign * .pi * p),
       TransitionScalar("depth", unit: "pt", depth + 0),
     ]
   }

@@ -6,7 +6,9 @@ import math
 
 from . import pairs, palette
 
-FAMILIES = {"Spring": "Springs", "Bezier": "Timing curves", "Transform": "Transforms", "Solver": "Solvers"}
+FAMILIES = {
+    "Spring": "Springs", "Bezier": "Timing curves", "Transform": "Transforms", "Solver": "Solvers",
+}
 OPERATIONS = {
     ("Spring", "tick"): "many springs, one time each (tick)",
     ("Spring", "hard"): "springs near critical damping and far above it (hard)",

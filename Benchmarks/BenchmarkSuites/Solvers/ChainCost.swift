@@ -9,8 +9,7 @@ func chainCostLines(isSmoke: Bool, isCancelled: () -> Bool) throws -> [SolverLin
   var visitor = ChainCostVisitor()
   for size in sizes where !isCancelled() {
     visitor.problem = try ChainProblem.released(count: size, damped: true)
-    visitor.visitChosen()
-    if let error = visitor.error { throw error }
+    try visitor.visitChosen()
   }
   return visitor.costs.map { cost in
     SolverLineRecord(
@@ -24,42 +23,39 @@ func chainCostLines(isSmoke: Bool, isCancelled: () -> Bool) throws -> [SolverLin
 private struct ChainCostVisitor {
   var problem: ChainProblem?
   var costs: [(method: SolverMethod, points: [(size: Double, nanoseconds: Double)])] = []
-  var error: (any Error)?
   let clock = MonotonicClock()
 
   /// Dense methods are left out where they would take the run's time.
-  mutating func visitChosen() {
-    measure(VelocityVerlet<ChainProblem>.self, "verlet", "symplectic", largest: 10_000)
-    measure(RungeKutta4<ChainProblem>.self, "rk4", "explicit", largest: 10_000)
-    measure(ImplicitMidpoint<ChainProblem>.self, "midpoint", "implicit", largest: 10_000)
-    measure(GeneralizedAlpha<ChainProblem>.self, "alpha", "structural", largest: 10_000)
-    measure(SineSum<ChainProblem>.self, "sine-sum", "exact", largest: 10_000)
-    measure(MatrixPropagator<ChainProblem>.self, "expm", "exact", largest: 256)
+  mutating func visitChosen() throws {
+    try measure(VelocityVerlet<ChainProblem>.self, "verlet", "symplectic", largest: 10_000)
+    try measure(RungeKutta4<ChainProblem>.self, "rk4", "explicit", largest: 10_000)
+    try measure(ImplicitMidpoint<ChainProblem>.self, "midpoint", "implicit", largest: 10_000)
+    try measure(GeneralizedAlpha<ChainProblem>.self, "alpha", "structural", largest: 10_000)
+    try measure(SineSum<ChainProblem>.self, "sine-sum", "exact", largest: 10_000)
+    try measure(MatrixPropagator<ChainProblem>.self, "expm", "exact", largest: 256)
   }
 
   private mutating func measure<Stepper: FixedStepStepper>(
     _ type: Stepper.Type, _ variant: String, _ family: String, largest: Int
-  ) where Stepper.System == ChainProblem {
+  ) throws where Stepper.System == ChainProblem {
     guard let problem, problem.coordinates <= largest else { return }
-    do {
-      var stepper = try Stepper(problem, stepSize: 0.01)
-      var state = problem.initialState
-      var epochs: [Double] = []
-      var steps = 1
-      // A few epochs of a tenth of a millisecond at least.
-      while epochs.count < 5 {
-        let start = clock.now()
-        try stepper.advance(&state, from: 0, steps: steps)
-        let elapsed = Double(clock.now() - start)
-        if elapsed < 1e5 && steps < 1 << 20 { steps *= 2 } else { epochs.append(elapsed) }
-      }
-      let point = (Double(problem.coordinates), OrderStatistics.median(of: epochs) / Double(steps))
-      if let index = costs.firstIndex(where: { $0.method.variant == variant }) {
-        costs[index].points.append(point)
-      } else {
-        costs.append(
-          (SolverMethod(variant: variant, title: Stepper.name, family: family), [point]))
-      }
-    } catch { self.error = error }
+    var stepper = try Stepper(problem, stepSize: 0.01)
+    var state = problem.initialState
+    var epochs: [Double] = []
+    var steps = 1
+    // A few epochs of a tenth of a millisecond at least.
+    while epochs.count < 5 {
+      let start = clock.now()
+      try stepper.advance(&state, from: 0, steps: steps)
+      let elapsed = Double(clock.now() - start)
+      if elapsed < 1e5 && steps < 1 << 20 { steps *= 2 } else { epochs.append(elapsed) }
+    }
+    let point = (Double(problem.coordinates), OrderStatistics.median(of: epochs) / Double(steps))
+    if let index = costs.firstIndex(where: { $0.method.variant == variant }) {
+      costs[index].points.append(point)
+    } else {
+      costs.append(
+        (SolverMethod(variant: variant, title: Stepper.name, family: family), [point]))
+    }
   }
 }

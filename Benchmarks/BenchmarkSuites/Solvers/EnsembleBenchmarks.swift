@@ -19,11 +19,11 @@ func registerEnsembleBenchmarks(_ request: SuiteRequest) throws -> [BenchmarkCas
     for method in CrowdMethod.allCases {
       try group.add(
         "odeint\(method.rawValue)", "Boost.odeint, \(method.title)", .peer, work: .trajectory,
-        limit: method.limit, leveled: true
+        limit: methodLimit, leveled: true
       ) { level in try crowd.value().peerCase(method, level) }
       try group.add(
         "lane\(method.rawValue)", "Easemark, \(method.title) in lanes", .ours, work: .trajectory,
-        limit: method.limit, leveled: true
+        limit: methodLimit, leveled: true
       ) { level in try crowd.value().laneCase(method, level) }
     }
     try group.add(
@@ -57,10 +57,10 @@ private enum CrowdMethod: String, CaseIterable {
   case rk4, dopri5
 
   var title: String { self == .rk4 ? "Runge–Kutta 4, 120 steps" : "Dormand–Prince 5(4), 1e-6" }
-  /// What their tolerances and steps give on springs of up to 30 rad/s, and a little.
-  var limit: Double { self == .rk4 ? 1e-4 : 1e-4 }
 }
 
+/// What their tolerances and steps give on springs of up to 30 rad/s, and a little.
+private let methodLimit = 1e-4
 private let span = 0.5
 private let crowdSteps = 120
 private let tolerance = 1e-6
@@ -113,11 +113,7 @@ private struct Crowd: Sendable {
 
   func peerCase(_ method: CrowdMethod, _ level: InstructionSet) -> PreparedCase {
     let solve = level.peers.odeint_ensemble
-    let problems = springs.map {
-      PeerProblem(
-        law: peer_law_spring, coordinates: 1, mass: $0.mass, stiffness: $0.stiffness, cubic: 0,
-        damping: $0.damping, stiffness_damping: 0, target: 0)
-    }
+    let problems = springs.map { PeerProblem($0) }
     var options = PeerSolveOptions(
       method: method == .rk4 ? odeint_runge_kutta4 : odeint_dopri5,
       step: method == .rk4 ? span / Double(crowdSteps) : 1e-3, absolute: tolerance,

@@ -65,8 +65,8 @@ struct PeerMethod {
       : "SUNDIALS \(String(cString: peers.sundials_version))"
   }
 
-  /// Whether the method is built in and solves such a problem.
-  func suits(_ peer: PeerProblem, isSeparable: Bool) -> Bool {
+  /// Whether the method is built in and solves such problems.
+  func suits(isSeparable: Bool) -> Bool {
     let isBuilt =
       variant.hasPrefix("odeint")
       || !String(cString: InstructionSet.supported.peers.sundials_version).isEmpty

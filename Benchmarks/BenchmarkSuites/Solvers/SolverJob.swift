@@ -6,11 +6,6 @@ import SpringSolvers
 
 /// One solution that can be repeated: a method on a problem at a setting.
 struct SolverJob {
-  let method: SolverMethod
-  let library: String
-  let kind: CaseKind
-  let control: SolverControl
-  let setting: Double
   /// Solves once; asked for the time now and then.
   let solve: (_ isCancelled: () -> Bool) throws -> SolvedMotion
   /// The record but for its times.
@@ -23,11 +18,12 @@ extension SolverJob {
   /// The job with the evaluations that the same method at the same setting was counted to make.
   func counted(by others: [SolverJob]) -> SolverJob {
     guard
-      let other = others.first(where: { $0.method == method && $0.setting == setting }),
-      other.record.outcome == .finished
+      let other = others.lazy.map(\.record).first(where: {
+        $0.variant == record.variant && $0.setting == record.setting
+      }), other.outcome == .finished
     else { return self }
     var job = self
-    job.record.evaluations = other.record.evaluations
+    job.record.evaluations = other.evaluations
     return job
   }
 }
@@ -92,7 +88,7 @@ struct SolverLadder<Problem: ReferenceProblem>: SolverVisitor {
   /// The peers' methods on the same problem.
   mutating func visitPeers(_ peer: PeerProblem) {
     let (problem, samples) = (problem, samples)
-    for method in PeerMethod.all where method.suits(peer, isSeparable: problem.isSeparable) {
+    for method in PeerMethod.all where method.suits(isSeparable: problem.isSeparable) {
       let solver = PeerSolver(peer, method.method, samples: samples, level: .supported)
       let name = SolverMethod(
         variant: method.variant, title: method.title, family: method.family)
@@ -157,7 +153,6 @@ struct SolverLadder<Problem: ReferenceProblem>: SolverVisitor {
       (outcome, reason) = (.failed, "\(error)")
     }
     return SolverJob(
-      method: method, library: library, kind: kind, control: control, setting: setting,
       solve: solve,
       record: SolverRunRecord(
         problem: problem.id, variant: method.variant, title: method.title, family: method.family,

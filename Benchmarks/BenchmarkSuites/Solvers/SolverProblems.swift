@@ -23,8 +23,8 @@ func solverProblems() throws -> [any ReferenceProblem] {
 func solverJobs(_ problem: any ReferenceProblem, _ effort: SolverEffort) throws -> [SolverJob] {
   func general<Problem: ReferenceProblem>(_ problem: Problem) throws -> SolverLadder<Problem> {
     var ladder = try SolverLadder(problem, effort)
-    ladder.visitGeneral(isSeparable: problem.isSeparable)
-    ladder.visitImplicit()
+    try ladder.visitGeneral(isSeparable: problem.isSeparable)
+    try ladder.visitImplicit()
     if let peer = PeerProblem(problem) { ladder.visitPeers(peer) }
     return ladder
   }
@@ -32,22 +32,22 @@ func solverJobs(_ problem: any ReferenceProblem, _ effort: SolverEffort) throws 
     _ problem: Problem
   ) throws -> [SolverJob] {
     var ladder = try general(problem)
-    ladder.visitExponential()
+    try ladder.visitExponential()
     // Newton's method takes as many evaluations as it needs.
     var counted = try SolverLadder(CountedProblem(problem), effort)
-    counted.visitImplicit()
+    try counted.visitImplicit()
     return ladder.jobs.map { $0.counted(by: counted.jobs) }
   }
   switch problem {
   case let problem as LinearSpringProblem:
     var ladder = try general(problem)
-    ladder.visitExact()
+    try ladder.visitExact()
     return ladder.jobs
   case let problem as CubicSpring: return try nonlinear(problem)
   case let problem as Pendulum: return try nonlinear(problem)
   case let problem as ChainProblem:
     var ladder = try general(problem)
-    ladder.visitSineSum()
+    try ladder.visitSineSum()
     return ladder.jobs
   default:
     return try general(CountedProblem(problem)).jobs
@@ -56,15 +56,21 @@ func solverJobs(_ problem: any ReferenceProblem, _ effort: SolverEffort) throws 
 
 /// The law of a problem and its numbers, for the peers in C++.
 extension PeerProblem {
+  /// A linear spring.
+  init(_ spring: Spring, target: Double = 0) {
+    self.init()
+    (law, coordinates) = (peer_law_spring, 1)
+    (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
+    self.target = target
+  }
+
   /// Nil for a law that they do not have.
   init?(_ problem: any ReferenceProblem) {
     self.init()
     (coordinates, mass) = (1, 1)
     switch problem {
     case let problem as LinearSpringProblem:
-      law = peer_law_spring
-      (mass, stiffness) = (problem.spring.mass, problem.spring.stiffness)
-      (damping, target) = (problem.spring.damping, problem.target)
+      self.init(problem.spring, target: problem.target)
     case let problem as CubicSpring:
       law = peer_law_duffing
       (stiffness, cubic) = (problem.linear, problem.cubic)

@@ -6,10 +6,9 @@ import SpringSolvers
 /// - Parameter runs: what the orders are read off, the runs at fixed steps of smooth problems.
 func solverTraits(_ runs: [SolverRunRecord]) throws -> [SolverTraitRecord] {
   var visitor = TraitVisitor(runs: runs)
-  visitor.visitGeneral(isSeparable: true)
-  visitor.visitImplicit()
-  visitor.visitExact()
-  if let error = visitor.error { throw error }
+  try visitor.visitGeneral(isSeparable: true)
+  try visitor.visitImplicit()
+  try visitor.visitExact()
   return visitor.traits
 }
 
@@ -18,19 +17,16 @@ private struct TraitVisitor: SolverVisitor {
 
   let runs: [SolverRunRecord]
   var traits: [SolverTraitRecord] = []
-  var error: (any Error)?
 
   mutating func fixed<Stepper: FixedStepStepper>(
     _ type: Stepper.Type, _ method: SolverMethod
-  ) where Stepper.System == Problem {
-    do {
-      traits.append(
-        SolverTraitRecord(
-          variant: method.variant, statedOrder: Stepper.order.power,
-          observedOrders: Stepper.order == .exact ? [] : observedOrders(of: method.variant),
-          stabilityLimit: try Stepper.stabilityLimit(),
-          evaluationsPerStep: Stepper.evaluationsPerStep, source: Stepper.source))
-    } catch { self.error = error }
+  ) throws where Stepper.System == Problem {
+    traits.append(
+      SolverTraitRecord(
+        variant: method.variant, statedOrder: Stepper.order.power,
+        observedOrders: Stepper.order == .exact ? [] : observedOrders(of: method.variant),
+        stabilityLimit: try Stepper.stabilityLimit(),
+        evaluationsPerStep: Stepper.evaluationsPerStep, source: Stepper.source))
   }
 
   mutating func adaptive<Stepper: AdaptiveStepper>(

@@ -99,9 +99,7 @@ extension FixedStepStepper where System: ReferenceProblem {
     statistics.evaluations = step * Self.evaluationsPerStep
     return SolvedMotion(times: times, states: states, statistics: statistics)
   }
-}
 
-extension FixedStepStepper where System: ReferenceProblem {
   /// Jumps whose sign has changed in the last step take effect.
   @inlinable
   mutating func look(

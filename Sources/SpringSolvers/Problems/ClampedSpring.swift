@@ -92,7 +92,7 @@ public struct ClampedSpring: ReferenceProblem {
   /// True: between the walls the force is linear.
   public var hasConstantJacobian: Bool { true }
   /// [x, v] at time 0.
-  public var initialState: [Double] { [initial.position, initial.velocity] }
+  public var initialState: [Double] { initial.components }
   /// ω₀ = √(k/m).
   public var frequency: Double { spring.naturalFrequency }
   /// The largest displacement without damping and walls, at most the distance of the walls.
@@ -127,9 +127,7 @@ public struct ClampedSpring: ReferenceProblem {
   ///
   /// Domain: time in [0, span].
   public func exactState(at time: Double) throws(SolverError) -> [Double] {
-    try requireTime(time, within: span)
-    let state = motion.state(at: time)
-    return [state.position, state.velocity]
+    try motion.exactState(at: time, within: span)
   }
 
   /// −(k·(x − target) + c·v)/m.

@@ -61,7 +61,7 @@ public struct DecayToEdge: ReferenceProblem {
   /// One position.
   @inlinable public var coordinates: Int { 1 }
   /// [x, v] at time 0.
-  public var initialState: [Double] { [scroll.initial.position, scroll.initial.velocity] }
+  public var initialState: [Double] { scroll.initial.components }
   /// ω₀ = √(k/m) of the spring.
   public var frequency: Double { scroll.spring.naturalFrequency }
   /// The way from the start to the rest; 1 for content that does not move.
@@ -92,8 +92,7 @@ public struct DecayToEdge: ReferenceProblem {
   /// Domain: time in [0, span].
   public func exactState(at time: Double) throws(SolverError) -> [Double] {
     try requireTime(time, within: span)
-    let state = scroll.state(at: time)
-    return [state.position, state.velocity]
+    return scroll.state(at: time).components
   }
 
   /// −λ·v within the range, −(k·(x − edge) + c·v)/m beyond it.

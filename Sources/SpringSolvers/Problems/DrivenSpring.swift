@@ -77,7 +77,7 @@ public struct DrivenSpring: ReferenceProblem {
   /// True: the force is linear.
   public var hasConstantJacobian: Bool { true }
   /// [x, v] at time 0.
-  public var initialState: [Double] { [initial.position, initial.velocity] }
+  public var initialState: [Double] { initial.components }
   /// ω₀ = √(k/m).
   public var frequency: Double { spring.naturalFrequency }
   /// The last target of a damped spring, if the target stops.
@@ -92,9 +92,7 @@ public struct DrivenSpring: ReferenceProblem {
   ///
   /// Domain: time in [0, span].
   public func exactState(at time: Double) throws(SolverError) -> [Double] {
-    try requireTime(time, within: span)
-    let state = motion.state(at: time)
-    return [state.position, state.velocity]
+    try motion.exactState(at: time, within: span)
   }
 
   /// −(k·(x − target(t)) + c·v)/m.
@@ -109,8 +107,7 @@ public struct DrivenSpring: ReferenceProblem {
   public func jacobian(
     at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
   ) -> Bool {
-    jacobian[0] = -spring.stiffness / spring.mass
-    jacobian[1] = -spring.damping / spring.mass
+    spring.writeDerivatives(into: &jacobian)
     return true
   }
 

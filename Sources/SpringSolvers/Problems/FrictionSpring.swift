@@ -75,7 +75,7 @@ public struct FrictionSpring: ReferenceProblem {
   /// One position.
   @inlinable public var coordinates: Int { 1 }
   /// [x, v] at time 0.
-  public var initialState: [Double] { [initial.position, initial.velocity] }
+  public var initialState: [Double] { initial.components }
   /// ω₀ = √(k/m).
   public var frequency: Double { spring.naturalFrequency }
   /// The largest displacement without friction and damping.
@@ -103,9 +103,7 @@ public struct FrictionSpring: ReferenceProblem {
   ///
   /// Domain: time in [0, span].
   public func exactState(at time: Double) throws(SolverError) -> [Double] {
-    try requireTime(time, within: span)
-    let state = motion.state(at: time)
-    return [state.position, state.velocity]
+    try motion.exactState(at: time, within: span)
   }
 
   /// −(k·(x − target) + c·v + F·sign(v))/m; 0 where it sticks.

@@ -24,12 +24,9 @@ public struct LinearSpringProblem: ReferenceProblem, Hashable {
   public init(
     _ spring: Spring, from initial: SpringState, target: Double = 0, span: Double? = nil
   ) throws(SolverError) {
-    let span = span ?? 20 * .pi / spring.naturalFrequency
-    try requirePositive(span, "span")
-    self.span = span
+    self.span = try checkedSpan(span, of: spring)
     (pull, drag) = (-spring.stiffness / spring.mass, -spring.damping / spring.mass)
-    try requireFinite(initial.position, "position")
-    try requireFinite(initial.velocity, "velocity")
+    try requireFinite(initial)
     try requireFinite(target, "target")
     self.spring = spring
     self.initial = initial
@@ -44,7 +41,7 @@ public struct LinearSpringProblem: ReferenceProblem, Hashable {
   public var isSeparable: Bool { spring.damping == 0 }
 
   /// [x, v] at time 0.
-  public var initialState: [Double] { [initial.position, initial.velocity] }
+  public var initialState: [Double] { initial.components }
 
   /// `spring-` and ζ.
   public var id: String { "spring-\(plain(spring.dampingRatio))" }
@@ -56,14 +53,7 @@ public struct LinearSpringProblem: ReferenceProblem, Hashable {
   /// ω₀ = √(k/m).
   public var frequency: Double { spring.naturalFrequency }
   /// The largest displacement of the same spring without damping; 1 for a spring at rest.
-  public var amplitude: Double {
-    let rate = initial.velocity / frequency
-    let displacement = initial.position - target
-    let size = max(abs(displacement), abs(rate))
-    guard size > 0, size < .infinity else { return 1 }
-    let (x, v) = (displacement / size, rate / size)
-    return size * (x * x + v * v).squareRoot()
-  }
+  public var amplitude: Double { spring.reach(from: initial, target: target) }
   /// The target of a damped spring.
   public var rest: Double? { spring.damping > 0 ? target : nil }
   /// Half an ulp of the result and what is beneath it.
@@ -71,17 +61,14 @@ public struct LinearSpringProblem: ReferenceProblem, Hashable {
 
   /// (m·v² + k·(x − target)²)/2.
   public func energy(at time: Double, of state: Span<Double>) -> Double? {
-    let displacement = state[0] - target
-    return 0.5
-      * (spring.mass * state[1] * state[1] + spring.stiffness * displacement * displacement)
+    spring.energy(of: SpringState(position: state[0], velocity: state[1]), target: target)
   }
 
   /// [x, v] at a time by the closed form.
   ///
   /// Error bound: that of `Spring.state(at:from:target:)`.
   public func exactState(at time: Double) -> [Double] {
-    let state = spring.state(at: time, from: initial, target: target)
-    return [state.position, state.velocity]
+    spring.state(at: time, from: initial, target: target).components
   }
 
   /// −(k/m·(x − target) + c/m·v).

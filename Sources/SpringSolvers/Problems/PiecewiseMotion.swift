@@ -35,6 +35,14 @@ struct PiecewiseMotion: Sendable {
     return Self.state(after: max(0, (-starts[low] + time).value), of: laws[low])
   }
 
+  /// [x, v] at a time of a problem's span.
+  ///
+  /// Errors: a time outside the span.
+  func exactState(at time: Double, within span: Double) throws(SolverError) -> [Double] {
+    try requireTime(time, within: span)
+    return state(at: time).components
+  }
+
   /// The state a time after the start of a piece.
   static func state(after elapsed: Double, of law: Law) -> SpringState {
     switch law {

@@ -77,7 +77,7 @@ public struct SineDrivenSpring: ReferenceProblem {
   /// True: the force is linear.
   public var hasConstantJacobian: Bool { true }
   /// [x, v] at time 0.
-  public var initialState: [Double] { [initial.position, initial.velocity] }
+  public var initialState: [Double] { initial.components }
   /// ω₀ = √(k/m).
   public var frequency: Double { spring.naturalFrequency }
   /// The larger of that of the start and that of the answer: A·|k/(k − mΩ² + icΩ)|, but not more than
@@ -127,8 +127,7 @@ public struct SineDrivenSpring: ReferenceProblem {
   public func jacobian(
     at time: Double, of state: Span<Double>, into jacobian: inout MutableSpan<Double>
   ) -> Bool {
-    jacobian[0] = -spring.stiffness / spring.mass
-    jacobian[1] = -spring.damping / spring.mass
+    spring.writeDerivatives(into: &jacobian)
     return true
   }
 

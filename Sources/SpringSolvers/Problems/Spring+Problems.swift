@@ -7,6 +7,12 @@ extension Spring {
     -(stiffness * (state[0] - target) + damping * state[1]) / mass
   }
 
+  /// −k/m and −c/m, the derivatives of the acceleration.
+  func writeDerivatives(into jacobian: inout MutableSpan<Double>) {
+    jacobian[0] = -stiffness / mass
+    jacobian[1] = -damping / mass
+  }
+
   /// √(d² + (v/ω₀)²), the largest displacement without damping; 1 for a spring at rest.
   func reach(from initial: SpringState, target: Double) -> Double {
     let (displacement, rate) = (
@@ -48,6 +54,11 @@ extension Spring {
     }
     return nil
   }
+}
+
+extension SpringState {
+  /// [x, v], as solvers have it.
+  var components: [Double] { [position, velocity] }
 }
 
 /// Throws unless a spring has a stiffness, so that it has a rest and a frequency.

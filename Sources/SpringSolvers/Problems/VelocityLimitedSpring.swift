@@ -79,7 +79,7 @@ public struct VelocityLimitedSpring: ReferenceProblem {
   /// One position.
   @inlinable public var coordinates: Int { 1 }
   /// [x, v] at time 0.
-  public var initialState: [Double] { [initial.position, initial.velocity] }
+  public var initialState: [Double] { initial.components }
   /// ω₀ = √(k/m).
   public var frequency: Double { spring.naturalFrequency }
   /// The largest displacement without damping and limit.
@@ -113,9 +113,7 @@ public struct VelocityLimitedSpring: ReferenceProblem {
   ///
   /// Domain: time in [0, span].
   public func exactState(at time: Double) throws(SolverError) -> [Double] {
-    try requireTime(time, within: span)
-    let state = motion.state(at: time)
-    return [state.position, state.velocity]
+    try motion.exactState(at: time, within: span)
   }
 
   /// −(k·(x − target) + c·v)/m; 0 where that would raise a speed that is at its limit.
