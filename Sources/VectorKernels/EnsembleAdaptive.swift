@@ -83,8 +83,8 @@ private func firstStep(_ t: Travellers, _ control: EnsembleControl) -> Lanes {
 
 /// One try of every lane.
 ///
-/// The coefficients are written out, so that the compiler has them as constants; a test holds results against
-/// the scalar method of SpringSolvers, which takes them from its tableau.
+/// The coefficients are written out, so that the compiler has them as constants; they are those of
+/// SpringSolvers' `DormandPrince5Tableau`.
 ///
 /// Source: Dormand, Prince (1980), the coefficients; Hairer, Nørsett, Wanner (1993), II.4, the control.
 @inline(always)
